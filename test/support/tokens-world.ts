@@ -26,11 +26,12 @@ export async function tokensWorld(disk = new FakeDisk(), adapter = new FakeChain
   holdings.hold('eip155:1', BOB, ether(3n))
   const page = new FakePage()
   const { connections, networks, cache, clock, logger, accounts } = world
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, page, logger, accounts, world.options)
+  const visitor = { actedAt: Number.NEGATIVE_INFINITY }
+  const tokens = new TokensService(connections, networks, holdings, cache, clock, page, logger, accounts, world.options, visitor)
   const connect = async () => {
     await connections.connect(walletNamed('Alpha'), {}, new AbortController().signal)
     await clock.advance(0)
   }
   const amounts = () => tokens.state.value.tokens.map(({ balance, symbol }) => `${balance} ${symbol}`)
-  return { ...world, adapter, holdings, page, tokens, connect, amounts }
+  return { ...world, adapter, holdings, page, visitor, tokens, connect, amounts }
 }

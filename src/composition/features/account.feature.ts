@@ -8,6 +8,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { ComposedTokenHoldings } from '../../infrastructure/account/composed-token-holdings.ts'
 import { HttpIdentities } from '../../infrastructure/account/http-identities.ts'
@@ -75,11 +76,11 @@ export default {
     provideBy(
       bind,
       TokenHoldings,
-      [WalletHoldings, TokenBalances, SupportedChains, NodeHoldings, TokenPrices, OptionsService, CacheService, Clock],
-      (wallet, index, chains, nodes, prices, options, cache, clock) => {
+      [WalletHoldings, TokenBalances, SupportedChains, NodeHoldings, TokenPrices, OptionsService, CacheService, Clock, ModalService],
+      (wallet, index, chains, nodes, prices, options, cache, clock, modal) => {
         const isServedNow = () => isServed(options.state.value, 'blockchain')
         const sources = { wallet, index, chains, nodes, prices, isServed: isServedNow }
-        return new RecognisedHoldings(new ComposedTokenHoldings(sources, cache, clock), clock)
+        return new RecognisedHoldings(new ComposedTokenHoldings(sources, cache, clock, modal), clock)
       },
     )
     provide(bind, TokensService, TokensService, [
@@ -92,6 +93,7 @@ export default {
       Logger,
       AccountService,
       OptionsService,
+      ModalService,
     ])
   }),
   views: { AccountSettings: AccountSettingsView },

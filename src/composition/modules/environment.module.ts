@@ -1,4 +1,5 @@
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { ModalService } from '../../domain/routing/modal-service.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import { LazyFrames } from '../../infrastructure/frame/lazy-frames.ts'
 import { LazyHttp } from '../../infrastructure/http/lazy-http.ts'
@@ -44,8 +45,8 @@ export const environmentModule = new Bindings((bind) => {
   provideBy(
     bind,
     Http,
-    [HostOptions, Clock, Randomness],
-    ({ fetch }, clock, randomness) => new LazyHttp(() => loadHttp(clock, randomness, fetch)),
+    [HostOptions, Clock, Randomness, ModalService],
+    ({ fetch }, clock, randomness, modal) => new LazyHttp(() => loadHttp(clock, randomness, fetch, () => modal.actedAt)),
   )
   provideBy(bind, KeyValueStore, [HostOptions, Clock, Logger, FirstPaint], ({ storage }, clock, logger, firstPaint) => {
     const isOurs = storage === undefined || storage === 'indexeddb' || storage === 'local'

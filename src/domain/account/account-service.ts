@@ -25,7 +25,7 @@ export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetai
 /** `active`: as the balance is read with. `shown`: the request whose answer is shown. */
 type Running = Readonly<{ subject: string; active: ActiveNetwork | undefined; controller: AbortController }> & { shown: number }
 /** `keeps`: a failure changes nothing. `isQuiet`: what is shown stays until the answer. */
-type Asking = Readonly<{ force?: boolean | undefined; keeps?: boolean; isQuiet?: boolean | undefined; isByVisitor?: boolean }>
+type Asking = Readonly<{ force?: boolean | undefined; keeps?: boolean; isQuiet?: boolean | undefined }>
 type Naming = Readonly<{ address: string; controller: AbortController }> & { done: Promise<void> }
 
 /** Balance and name of each connected account. A value that could not be fetched is "unavailable", never 0. */
@@ -55,18 +55,9 @@ export class AccountService {
    * is shown stays until the answer.
    */
   async refreshBalance(namespace: ChainNamespace, force = true, isQuiet?: boolean): Promise<void> {
-    await this.#refresh(namespace, { force, isQuiet })
-  }
-
-  /** The visitor asks for the balance again: earlier failures of the nodes do not hold that back. */
-  async retryBalance(namespace: ChainNamespace): Promise<void> {
-    await this.#refresh(namespace, { force: true, isByVisitor: true })
-  }
-
-  async #refresh(namespace: ChainNamespace, how: Asking): Promise<void> {
     const running = this.#running.get(namespace)
     const details = ownValue(this.#state.value, namespace)
-    if (running && details) await this.#findBalance(namespace, details.address, running, how)
+    if (running && details) await this.#findBalance(namespace, details.address, running, { force, isQuiet })
   }
 
   /** As `refreshBalance` without `force`, and what came of it for the account in use then: an account or network that changed meanwhile is waited for. */
@@ -154,12 +145,7 @@ export class AccountService {
     void this.cache.wipe()
   }
 
-  async #findBalance(
-    namespace: ChainNamespace,
-    address: string,
-    running: Running,
-    { force, keeps, isQuiet, isByVisitor }: Asking,
-  ): Promise<void> {
+  async #findBalance(namespace: ChainNamespace, address: string, running: Running, { force, keeps, isQuiet }: Asking): Promise<void> {
     const { signal } = running.controller
     const { active } = running
     const turn = ++this.#turn
@@ -175,7 +161,7 @@ export class AccountService {
       const ask = (ends: AbortSignal) => {
         if (!isQuiet && isCurrent() && ownValue(this.#state.value, namespace)?.balance.status !== 'known')
           this.#set(namespace, { balance: { status: 'loading' } })
-        return adapter.balance(address, active.network, ends, isByVisitor)
+        return adapter.balance(address, active.network, ends)
       }
       const balance = await this.cache.get(wanted, ask, signal)
       if (isCurrent()) show({ status: 'known', ...balance })

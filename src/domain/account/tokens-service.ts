@@ -9,6 +9,7 @@ import { toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import type { ModalService } from '../routing/modal-service.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { AccountService } from './account-service.ts'
@@ -19,7 +20,7 @@ import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 import type { TokensState } from './tokens-state.ts'
 import { keyOf, type TokensSubject, watchSiteTokens } from './tokens-subject.ts'
 
-/** Spec §4, §9: after a failure, no request for 30 s. */
+/** After a failure, no request for 30 s by itself: the visitor's own are not held back. */
 export const RETRY_LOCK_MS = 30_000
 /** How often the tokens on the screen are read again; within 30 s from the cache. */
 export const TOKENS_POLL_MS = 10_000
@@ -68,6 +69,7 @@ export class TokensService {
     private readonly logger: Logger,
     private readonly native: NativeBalances,
     options: OptionsService,
+    private readonly visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
   ) {
     this.#drift = new BalanceDrift(
       native.state,
@@ -88,11 +90,11 @@ export class TokensService {
     )
   }
 
-  /** Keeps the tokens up to date until the returned function is called. Asks also where the service was busy before. */
+  /** Keeps the tokens up to date until the returned function is called. Asks also where the service was busy, or failed, before. */
   watch(): () => void {
     this.#watchers += 1
     this.#isBusy = false
-    this.#poll()
+    this.#poll(this.#state.value.isLocked)
     let isOver = false
     return () => {
       if (isOver) return
@@ -109,7 +111,7 @@ export class TokensService {
     await this.#decided()
   }
 
-  /** Fetches them again, after a transaction for instance; not within 30 s of a failure. `changed`: tokens that it moved. */
+  /** Fetches them again, after a transaction for instance; within 30 s of a failure only for the visitor. `changed`: tokens that it moved. */
   async refresh(changed: readonly TokenPlace[] = []): Promise<void> {
     this.#isAsked = true
     this.#isBusy = false
@@ -276,7 +278,7 @@ export class TokensService {
   /** Milliseconds until the next request may be sent. */
   #lockedFor(key: string): number {
     const failedAt = this.#failedAt.get(key)
-    const left = failedAt === undefined ? 0 : failedAt + RETRY_LOCK_MS - this.clock.monotonic()
+    const left = failedAt === undefined || failedAt <= this.visitor.actedAt ? 0 : failedAt + RETRY_LOCK_MS - this.clock.monotonic()
     if (left <= 0) this.#failedAt.delete(key)
     return Math.max(0, left)
   }

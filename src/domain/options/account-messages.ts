@@ -17,7 +17,6 @@ export const accountEnglish = {
   'tokens.unavailable': 'Tokens are not available on this network',
   'tokens.unread': 'Some balances could not be read.',
   'tokens.valueUnknown': 'Value unknown',
-  'tokens.wait': 'You can try again in half a minute.',
   'receive.text': 'Copy your address or scan this QR code',
   'receive.qr': 'QR code of your address',
   'receive.networks': 'Only receive assets on these networks',

@@ -66,7 +66,7 @@ export const english = {
 
   'wallet.get': 'Get a wallet',
 
-  'error.pause': 'Failed three times. Try again in {seconds} s.',
+  'error.pause': 'Try again in {seconds} s.',
   'error.title': 'This part stopped working',
   'error.text': 'Your wallet is not affected.',
   'error.copy': 'Copy details',

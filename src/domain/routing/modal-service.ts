@@ -26,6 +26,7 @@ export class ModalService {
   /** Emits when the modal is to be closed or left, also while nothing is open. */
   readonly closing$: Observable<void> = this.#closing
   #leavings = 0
+  #actedAt = Number.NEGATIVE_INFINITY
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
   /** Set while sign-in is enabled. */
@@ -44,7 +45,18 @@ export class ModalService {
     return Object.values(this.#state.value.loading).some(Boolean)
   }
 
+  /** When the visitor last did something in the modal, by the monotonic clock: what failed before that is asked again. */
+  get actedAt(): number {
+    return this.#actedAt
+  }
+
+  /** The visitor presses, types or opens. */
+  act(): void {
+    this.#actedAt = this.clock.monotonic()
+  }
+
   setOpen(open: boolean): void {
+    if (open) this.act()
     const isClosing = this.#state.value.open && !open
     this.#state.set({ ...this.#state.value, open })
     if (isClosing) this.#leave()

@@ -11,9 +11,15 @@ function world() {
 
 it('counts the seconds until a service may be asked again', async () => {
   const { clock, told, pause } = world()
-  pause.begin(fail('HTTP_TIMEOUT', { url: 'x', retryAfterMs: 2500 }))
+  pause.begin(fail('APKT010', { retryAfterMs: 2500 }))
   await clock.advance(5000)
   expect(told).toEqual([3, 2, 1, undefined])
+})
+
+it('counts nothing for a pause that only what runs by itself makes', () => {
+  const { told, pause } = world()
+  pause.begin(fail('HTTP_TIMEOUT', { url: 'x', retryAfterMs: 2500 }))
+  expect(told).toEqual([undefined])
 })
 
 it('says at once that there is nothing to wait for', () => {

@@ -29,7 +29,7 @@ export class RetryPause {
   }
 }
 
+/** Only what the service itself asked for: our own pauses are for what runs by itself. */
 function pauseOf(error: unknown): number {
-  const facts: Readonly<{ retryAfterMs?: number | undefined }> = isAppError(error) ? error.facts : {}
-  return facts.retryAfterMs ?? 0
+  return isAppError(error, 'APKT010') ? error.facts.retryAfterMs : 0
 }

@@ -10,13 +10,12 @@ export type Question = Readonly<{
   source: SwapCoin
   target: SwapCoin
   amount: bigint
-  isByVisitor: boolean
 }>
 
 /** Asks the service for a price. Never rejects: a service that does not answer is `unquoted`, which says nothing about balances. */
 export async function askQuote(
   provider: SwapProvider,
-  { network, account, source, target, amount, isByVisitor }: Question,
+  { network, account, source, target, amount }: Question,
   signal: AbortSignal,
 ): Promise<QuoteState> {
   try {
@@ -24,7 +23,7 @@ export async function askQuote(
       ({ standard }) => standard,
       () => undefined,
     )
-    const query = { from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice, isByVisitor }
+    const query = { from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice }
     const quote = await provider.quote(query, signal)
     return quote && quote.toAmount > 0n ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
   } catch (error) {

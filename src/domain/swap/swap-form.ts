@@ -101,7 +101,7 @@ export class SwapForm {
     const isAsked = source && target && value && owner
     const isByVisitor = by === 'visitor'
     if (!isAsked || isByVisitor) this.#set({ quote: { status: isAsked ? 'loading' : 'none' } })
-    if (isAsked) this.#quotes.ask({ ...owner, source, target, amount: value, isByVisitor }, isByVisitor ? QUOTE_DEBOUNCE_MS : 0)
+    if (isAsked) this.#quotes.ask({ ...owner, source, target, amount: value }, isByVisitor ? QUOTE_DEBOUNCE_MS : 0)
   }
 
   /** What the service swaps on this network, or again after a failure. */

@@ -50,7 +50,6 @@ type Asked = Readonly<{
   source: SwapCoin
   target: SwapCoin
   amount: bigint
-  isByVisitor?: boolean | undefined
 }>
 
 /** Has a swap built by the service, and lets nothing of it through that is not what was asked. */
@@ -68,7 +67,7 @@ export class SwapOffers {
 
   /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
   async make(asked: Asked, signal: AbortSignal): Promise<SwapOffer> {
-    const { network, account, source, target, amount, isByVisitor } = asked
+    const { network, account, source, target, amount } = asked
     const madeAt = this.clock.monotonic()
     const chain = network.caipNetworkId
     if (!SWAP_CHAINS.has(chain)) throw fail('SWAP_UNSUPPORTED', { network: network.name })
@@ -76,11 +75,11 @@ export class SwapOffers {
     const pricing = Promise.all([this.#priced(source, signal), this.#priced(target, signal)])
     await Promise.all([source, target].map((coin) => expectDecimals(this.node, coin, network, signal)))
     const [from, to] = [serviceId(source), serviceId(target)]
-    const query = { from, to, amount, user: account, gasPrice: undefined, isByVisitor }
+    const query = { from, to, amount, user: account, gasPrice: undefined }
     const quote = await this.provider.quote(query, signal)
     if (!quote || quote.toAmount === 0n) throw refused('quote')
     const user = `${chain}:${account}` as const
-    const built = await this.provider.buildSwap({ user, from, to, amount, slippagePercent: SLIPPAGE, isByVisitor }, signal)
+    const built = await this.provider.buildSwap({ user, from, to, amount, slippagePercent: SLIPPAGE }, signal)
     const wish: SwapWish = {
       ...{ chain, user: account, amount, minimum: lowestOf(quote.toAmount) },
       ...{ from: source.address ?? NATIVE_TOKEN, to: target.address ?? NATIVE_TOKEN },
@@ -178,7 +177,7 @@ export class SwapOffers {
   /** What is asked first, and what has to come before the swap; undefined when the contract may take the amount already. */
   async #approval(
     wish: SwapWish,
-    { source, network, isByVisitor }: Asked,
+    { source, network }: Asked,
     router: string,
     signal: AbortSignal,
   ): Promise<Readonly<{ next: 'reset' | 'approve'; calls: readonly [EvmCall, ...EvmCall[]] }> | undefined> {
@@ -189,7 +188,7 @@ export class SwapOffers {
     )
     if (allowance === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
     if (allowance >= amount) return undefined
-    const query = { user: `${wish.chain}:${user}`, token: `${wish.chain}:${from}`, amount, isByVisitor } as const
+    const query = { user: `${wish.chain}:${user}`, token: `${wish.chain}:${from}`, amount } as const
     const call = approvalCall(await this.provider.buildApproval(query, signal), wish, router)
     if (allowance === 0n) return { next: 'approve', calls: [call] }
     const isTaken = await this.node.call(call, network, signal).then(

@@ -142,7 +142,7 @@ export class SwapService {
     const value = source && amountOf(amount, source.decimals)
     if (!source || !target || value === undefined || !owner || swapAction(state) !== 'review') return false
     if (['checking', 'asking', 'approving'].includes(state.step.status)) return false
-    return this.#offer({ ...owner, source, target, amount: value, isByVisitor: true })
+    return this.#offer({ ...owner, source, target, amount: value })
   }
 
   /**
@@ -152,7 +152,7 @@ export class SwapService {
   async confirm(offer: SwapOffer, starts = () => {}): Promise<boolean> {
     if (!isConfirmable(this.#state.value, offer)) return false
     if (this.clock.monotonic() - offer.madeAt > OFFER_MAX_MS) {
-      await this.#offer({ ...offer, isByVisitor: true }, offer)
+      await this.#offer(offer, offer)
       return false
     }
     const form = this.#state.value
@@ -169,7 +169,7 @@ export class SwapService {
       const fate = await this.#requests.fate(offer, hash)
       if (!fate || signal.aborted || !this.#isOwn(offer)) return false
       if (fate.outcome !== 'done') throw fail('APPROVAL_FAILED', { outcome: fate.outcome })
-      await this.#offer({ ...offer, isByVisitor: true }, offer)
+      await this.#offer(offer, offer)
     } catch (reason) {
       const error = toAppError(reason)
       const elsewhere = isUnconfirmed(error) ? ({ status: 'editing', error } as const) : this.#changed(offer)
@@ -196,14 +196,11 @@ export class SwapService {
   }
 
   /** `shown`: the offer that stays in sight meanwhile. */
-  async #offer(
-    { network, account, source, target, amount, isByVisitor }: Parameters<SwapOffers['make']>[0],
-    shown?: SwapOffer,
-  ): Promise<boolean> {
+  async #offer({ network, account, source, target, amount }: Parameters<SwapOffers['make']>[0], shown?: SwapOffer): Promise<boolean> {
     const signal = this.#restart()
     this.#set({ step: shown ? { status: 'renewing', offer: shown } : { status: 'preparing' } })
     try {
-      const made = await this.offers.make({ network, account, source, target, amount, isByVisitor }, signal)
+      const made = await this.offers.make({ network, account, source, target, amount }, signal)
       if (signal.aborted) return false
       const earlier = this.#requests.earlier(made) ?? (made.prepared.isOpen ? 'unanswered' : undefined)
       const offer = earlier ? Object.freeze({ ...made, isAsked: earlier === 'asked', isUnanswered: earlier === 'unanswered' }) : made

@@ -3,6 +3,7 @@ import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
 import type { TokenBalances } from '../../ports/account/token-balances.ts'
@@ -15,7 +16,7 @@ import { NATIVE, type NodeHoldings } from './node-holdings.ts'
 import type { WalletHoldings } from './wallet-holdings.ts'
 
 /**
- * After a failure, the service is not asked again for so long: for that account on that chain, or where it could not be reached at all, for
+ * After a failure, the service is not asked again by itself for so long: for that account on that chain, or where it could not be reached at all, for
  * none. Spec §4, §9: retries are blocked; another account or chain is no retry, and its provider may well be there.
  */
 const SERVICE_LOCK_MS = 30_000
@@ -42,14 +43,15 @@ export type HoldingSources = Readonly<{
 
 /** The wallet's own list, else the provider's index, else the network's nodes. Spec §7, wire reference 8.3. */
 export class ComposedTokenHoldings implements TokenHoldings {
-  #unreachableUntil = 0
+  #unreachableAt = Number.NEGATIVE_INFINITY
   /** By chain and account. */
-  readonly #lockedUntil = new Map<string, number>()
+  readonly #failedAt = new Map<string, number>()
 
   constructor(
     private readonly sources: HoldingSources,
     private readonly cache: CacheService,
     private readonly clock: Clock,
+    private readonly visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
   ) {}
 
   reads({ chainNamespace }: Network): boolean {
@@ -129,16 +131,16 @@ export class ComposedTokenHoldings implements TokenHoldings {
       return { tokens, claim: isProven ? undefined : tokens.find(isCoin), isBusy: false }
     } catch (error) {
       if (isAppError(error, 'ABORTED') || signal.aborted) throw error
-      const until = this.clock.monotonic() + SERVICE_LOCK_MS
-      this.#lockedUntil.set(keyOf(address, network), until)
-      if (!isAppError(error, 'HTTP_STATUS') && !isAppError(error, 'ANSWER_UNREADABLE')) this.#unreachableUntil = until
+      const at = this.clock.monotonic()
+      this.#failedAt.set(keyOf(address, network), at)
+      if (!isAppError(error, 'HTTP_STATUS') && !isAppError(error, 'ANSWER_UNREADABLE')) this.#unreachableAt = at
       return { isBusy: isAppError(error, 'HTTP_STATUS') && error.facts.status === 503 }
     }
   }
 
   lockedMs({ address, network }: Pick<HoldingsQuery, 'address' | 'network'>): number {
-    const until = Math.max(this.#unreachableUntil, this.#lockedUntil.get(keyOf(address, network)) ?? 0)
-    return Math.max(0, until - this.clock.monotonic())
+    const at = Math.max(this.#unreachableAt, this.#failedAt.get(keyOf(address, network)) ?? Number.NEGATIVE_INFINITY)
+    return at <= this.visitor.actedAt ? 0 : Math.max(0, at + SERVICE_LOCK_MS - this.clock.monotonic())
   }
 
   #isLocked(address: string, network: Network): boolean {

@@ -29,11 +29,11 @@ export class EvmBalances {
   }
 
   /** @throws BALANCE_UNAVAILABLE, ABORTED */
-  async read(address: string, network: Network, signal: AbortSignal, isByVisitor = false): Promise<NativeBalance> {
+  async read(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
     const { nativeCurrency, name } = network
     const urls = this.rpcUrls.of(network)
     try {
-      const client = clientOf(urls, this.#rpc(urls, network, signal, isByVisitor), signal)
+      const client = clientOf(urls, this.#rpc(urls, network, signal), signal)
       const result: unknown = await client.request({ method: 'eth_getBalance', params: [address as Address, 'latest'] })
       return { value: BigInt(result as string), decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
     } catch (cause) {
@@ -45,15 +45,15 @@ export class EvmBalances {
    * Sends one request to each URL in turn, within its share of the time. A response that is not a quantity, or from a node of another
    * chain, counts as a failure, so the next URL is tried.
    */
-  #rpc(urls: readonly string[], network: Network, signal: AbortSignal, isByVisitor: boolean): Rpc {
+  #rpc(urls: readonly string[], network: Network, signal: AbortSignal): Rpc {
     const end = this.clock.monotonic() + DEADLINE_MS
     return async (url, method, params) => {
       const left = end - this.clock.monotonic()
       if (left <= 0) throw fail('HTTP_TIMEOUT', { url })
       const deadlineMs = Math.ceil(url === urls.at(-1) ? left : left * SHARE)
       const [answer] = await Promise.all([
-        this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs, isByVisitor }, signal),
-        this.#chains.require(url, network, deadlineMs, signal, isByVisitor),
+        this.http.json({ url, method: 'POST', body: { jsonrpc: '2.0', id: 1, method, params }, deadlineMs }, signal),
+        this.#chains.require(url, network, deadlineMs, signal),
       ])
       // A response with another request's id is ignored.
       const result = isObject(answer) && peek(answer, 'id') === 1 ? peek(answer, 'result') : undefined

@@ -109,8 +109,8 @@ export class EvmChainAdapter implements ChainAdapter {
     }
   }
 
-  balance(address: string, network: Network, signal: AbortSignal, isByVisitor?: boolean): Promise<NativeBalance> {
-    return this.#balances.read(address, network, signal, isByVisitor)
+  balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return this.#balances.read(address, network, signal)
   }
 
   provider({ connector }: Connection): unknown {

@@ -40,8 +40,8 @@ export class ExternalChainAdapter implements ChainAdapter {
     return this.own.watch(this.#over(connection), listener)
   }
 
-  balance(address: string, network: Network, signal: AbortSignal, isByVisitor?: boolean): Promise<NativeBalance> {
-    return this.own.balance(address, network, signal, isByVisitor)
+  balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return this.own.balance(address, network, signal)
   }
 
   provider(connection: Connection): unknown {

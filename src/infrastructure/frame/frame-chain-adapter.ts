@@ -74,8 +74,8 @@ export class FrameChainAdapter implements ChainAdapter {
     return () => watching.unsubscribe()
   }
 
-  balance(address: string, network: Network, signal: AbortSignal, isByVisitor?: boolean): Promise<NativeBalance> {
-    return this.own.balance(address, network, signal, isByVisitor)
+  balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return this.own.balance(address, network, signal)
   }
 
   provider(): unknown {

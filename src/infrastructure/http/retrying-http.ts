@@ -18,7 +18,7 @@ const SILENT_MS = 1000
 /**
  * Retries within the request's own timeout: GET, PUT and DELETE after an unreachable host, a 5xx or a 429, at most twice, with exponential
  * backoff and jitter. After a failure, every method is limited to one request a second per endpoint; no request is sent before a
- * `Retry-After` has passed, or when the call failed three times within a minute unless the visitor asks for it. A host that does not respond at all gets one request at a
+ * `Retry-After` has passed, or when the call failed three times within a minute and the visitor has done nothing since. A host that does not respond at all gets one request at a
  * time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs share one request. Bar B13.
  */
 export class RetryingHttp implements Http {
@@ -32,10 +32,12 @@ export class RetryingHttp implements Http {
     private readonly clock: Clock,
     private readonly randomness: Randomness,
     private readonly isOnline: () => boolean = () => globalThis.navigator?.onLine !== false,
+    /** When the visitor last did something, by the monotonic clock. */
+    private readonly actedAt: () => number = () => Number.NEGATIVE_INFINITY,
   ) {
     this.#pace = new EndpointPace(clock)
-    this.#budget = new TryBudget(clock)
-    this.#hosts = new SilentHosts(clock)
+    this.#budget = new TryBudget(clock, actedAt)
+    this.#hosts = new SilentHosts(clock, actedAt)
   }
 
   json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
@@ -49,7 +51,8 @@ export class RetryingHttp implements Http {
   #share<T>(kind: string, request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
     const isGet = (request.method ?? 'GET') === 'GET' && request.body === undefined
     if (!isGet) return this.#try(request, signal, send)
-    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, request.isByVisitor])
+    // What the visitor asks for does not wait for the retries of what was asked before.
+    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, this.actedAt()])
     return this.#shared.run(key, signal, (ends) => this.#try(request, ends, send))
   }
 
@@ -60,11 +63,11 @@ export class RetryingHttp implements Http {
     const retries = request.method === 'POST' ? 0 : RETRIES_MAX
     const endsAt = this.clock.monotonic() + (request.deadlineMs ?? HTTP_DEADLINE_MS)
     for (let attempt = 0; ; attempt++) {
-      this.#refuse(endpoint, calls, request)
+      this.#refuse(endpoint, calls)
       await this.#wait(this.#hosts.take(host, endsAt), endsAt, request.url, signal)
       // What is given up while it waits holds nobody back.
       for (let ms = this.#pace.take(endpoint); ms > 0; ms = this.#pace.take(endpoint)) await this.#wait(ms, endsAt, request.url, signal)
-      this.#refuse(endpoint, calls, request)
+      this.#refuse(endpoint, calls)
       const startedAt = this.clock.monotonic()
       try {
         const answer = await send({ ...request, deadlineMs: endsAt - startedAt }, signal)
@@ -88,10 +91,9 @@ export class RetryingHttp implements Http {
     }
   }
 
-  #refuse(endpoint: Endpoint, calls: readonly string[], { isByVisitor }: HttpRequest): void {
+  #refuse(endpoint: Endpoint, calls: readonly string[]): void {
     const retryAfterMs = this.#pace.closedForMs(endpoint)
     if (retryAfterMs > 0) throw fail('APKT010', { retryAfterMs })
-    if (isByVisitor) return
     for (const call of calls) this.#budget.require(call)
   }
 

@@ -9,11 +9,17 @@ const CALLS_MAX = 500
 
 type Failures = { at: number[]; last: unknown }
 
-/** Counts failed attempts per call. A success clears the count: working services are not limited. */
+/**
+ * Counts failed attempts per call. A success clears the count: working services are not limited. What failed before the visitor last did
+ * something does not count either, so that what they ask for is asked at once.
+ */
 export class TryBudget {
   readonly #calls = new Map<string, Failures>()
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly actedAt: () => number = () => Number.NEGATIVE_INFINITY,
+  ) {}
 
   /** @throws the last attempt's error with the time of the next attempt, once the minute's attempts are used up */
   require(call: string): void {
@@ -45,7 +51,8 @@ export class TryBudget {
 
   #pauseMs(failures: Failures): number {
     const now = this.clock.monotonic()
-    failures.at = failures.at.filter((at) => at > now - TRIES_WINDOW_MS)
+    const since = Math.max(now - TRIES_WINDOW_MS, this.actedAt())
+    failures.at = failures.at.filter((at) => at > since)
     const oldest = failures.at.at(-TRIES_MAX)
     return oldest === undefined ? 0 : oldest + TRIES_WINDOW_MS - now
   }

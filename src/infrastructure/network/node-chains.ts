@@ -30,14 +30,14 @@ export class NodeChains {
   }
 
   /** @throws ANSWER_UNREADABLE for a node of another chain or without a readable chain id, and what `Http` throws */
-  async require(url: string, network: Network, deadlineMs: number, signal: AbortSignal, isByVisitor = false): Promise<void> {
-    if (!this.#known.has(url)) await this.#asking.run(url, signal, (ends) => this.#ask(url, deadlineMs, isByVisitor, ends))
+  async require(url: string, network: Network, deadlineMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.#known.has(url)) await this.#asking.run(url, signal, (ends) => this.#ask(url, deadlineMs, ends))
     if (this.isOther(url, network)) throw fail('ANSWER_UNREADABLE', { source: withoutQuery(url) })
   }
 
-  async #ask(url: string, deadlineMs: number, isByVisitor: boolean, signal: AbortSignal): Promise<void> {
+  async #ask(url: string, deadlineMs: number, signal: AbortSignal): Promise<void> {
     const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
-    const answer = await this.http.json({ url, method: 'POST', body, deadlineMs, isByVisitor }, signal)
+    const answer = await this.http.json({ url, method: 'POST', body, deadlineMs }, signal)
     const chainId = isObject(answer) && peek(answer, 'id') === 1 ? parseEvmChainId(peek(answer, 'result')) : undefined
     if (chainId === undefined) throw fail('ANSWER_UNREADABLE', { source: withoutQuery(url) })
     const [oldest] = this.#known.keys()

@@ -24,8 +24,6 @@ export type ServiceCall = Readonly<{
   /** Sends the body as plain text, which avoids a preflight. */
   isPlain?: boolean
   deadlineMs?: number
-  /** As `HttpRequest` has it. */
-  isByVisitor?: boolean | undefined
 }>
 
 /** The only client of the provider's services: base URLs, identification, and validation of responses. */
@@ -113,14 +111,13 @@ export class ServiceClient {
     }
   }
 
-  #request(url: string, { method, body, headers, isPlain, deadlineMs, isByVisitor }: ServiceCall): HttpRequest {
+  #request(url: string, { method, body, headers, isPlain, deadlineMs }: ServiceCall): HttpRequest {
     return {
       url,
       ...(method && { method }),
       ...(body !== undefined && { body }),
       ...((headers || isPlain) && { headers: { ...(isPlain && { 'content-type': 'text/plain;charset=UTF-8' }), ...headers } }),
       ...(deadlineMs !== undefined && { deadlineMs }),
-      ...(isByVisitor && { isByVisitor }),
     }
   }
 }

@@ -64,10 +64,10 @@ export class HttpSwapProvider implements SwapProvider {
     return unique(listed, ({ address }) => address.toLowerCase())
   }
 
-  async quote({ from, to, amount, user, gasPrice, isByVisitor }: SwapQuoteQuery, signal: AbortSignal): Promise<SwapQuote | undefined> {
+  async quote({ from, to, amount, user, gasPrice }: SwapQuoteQuery, signal: AbortSignal): Promise<SwapQuote | undefined> {
     if (!(await this.chains.has(parseCaipAddress(from).caipNetworkId, signal))) return undefined
     const query = { amount: `${amount}`, userAddress: user, from, to, gasPrice: gasPrice?.toString() }
-    const { quotes } = await this.#get(Quotes, 'quotes', query, signal, isByVisitor)
+    const { quotes } = await this.#get(Quotes, 'quotes', query, signal)
     if (quotes.length === 0) return undefined
     const isOf = (account: string | undefined, token: string) => account === undefined || account === token.toLowerCase()
     const own = quotes.find(
@@ -88,14 +88,14 @@ export class HttpSwapProvider implements SwapProvider {
   }
 
   /** Requested for the token on both sides and an exact amount: without an amount the service returns an unlimited approval. */
-  async buildApproval({ user, token, amount, isByVisitor }: ApprovalQuery, signal: AbortSignal): Promise<BuiltTransaction> {
+  async buildApproval({ user, token, amount }: ApprovalQuery, signal: AbortSignal): Promise<BuiltTransaction> {
     await this.#requireChain(token, signal)
     const query = { userAddress: user, from: token, to: token, amount: `${amount}` }
-    const { tx } = await this.#get(Approval, 'build-approve', query, signal, isByVisitor)
+    const { tx } = await this.#get(Approval, 'build-approve', query, signal)
     return toTransaction(tx)
   }
 
-  async buildSwap({ user, from, to, amount, slippagePercent, isByVisitor }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltSwap> {
+  async buildSwap({ user, from, to, amount, slippagePercent }: SwapTransactionQuery, signal: AbortSignal): Promise<BuiltSwap> {
     await this.#requireChain(from, signal)
     const body = {
       projectId: this.services.projectId,
@@ -107,7 +107,7 @@ export class HttpSwapProvider implements SwapProvider {
       disableEstimate: true,
     }
     const path = '/v1/convert/build-transaction'
-    const call = { service: 'blockchain', path, method: 'POST', identify: 'none', body, isByVisitor } as const
+    const call = { service: 'blockchain', path, method: 'POST', identify: 'none', body } as const
     const { tx } = await this.services.json(Swap, call, signal)
     return { ...toTransaction(tx), toAmount: tx.amount }
   }
@@ -125,8 +125,8 @@ export class HttpSwapProvider implements SwapProvider {
     if (!(await this.chains.has(caipNetworkId, signal))) throw fail('SWAP_UNSUPPORTED', { network: caipNetworkId })
   }
 
-  #get<T>(schema: GenericSchema<unknown, T>, path: string, query: Query, signal: AbortSignal, isByVisitor?: boolean): Promise<T> {
-    return this.services.json(schema, { service: 'blockchain', path: `/v1/convert/${path}`, query, isByVisitor }, signal)
+  #get<T>(schema: GenericSchema<unknown, T>, path: string, query: Query, signal: AbortSignal): Promise<T> {
+    return this.services.json(schema, { service: 'blockchain', path: `/v1/convert/${path}`, query }, signal)
   }
 }
 

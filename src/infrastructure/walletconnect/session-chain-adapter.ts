@@ -130,8 +130,8 @@ export class SessionChainAdapter implements ChainAdapter {
     return () => subscription.unsubscribe()
   }
 
-  async balance(address: string, network: Network, signal: AbortSignal, isByVisitor?: boolean): Promise<NativeBalance> {
-    return (await this.world.own()).balance(address, network, signal, isByVisitor)
+  async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    return (await this.world.own()).balance(address, network, signal)
   }
 
   provider(): unknown {

@@ -52,8 +52,8 @@ export interface ChainAdapter {
   switchNetwork(request: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId>
   /** Listens to the wallet until the returned function is called. */
   watch(connection: Connection, listener: (event: WalletEvent) => void): () => void
-  /** Native balance of the active account. `isByVisitor`: as `HttpRequest` has it. @throws BALANCE_UNAVAILABLE */
-  balance(address: string, network: Network, signal: AbortSignal, isByVisitor?: boolean): Promise<NativeBalance>
+  /** Native balance of the active account. @throws BALANCE_UNAVAILABLE */
+  balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance>
   /** The standard object a host site signs with (EIP-1193 for eip155). The same one each time for one connector. */
   provider(connection: Connection): unknown
   /**

@@ -8,8 +8,6 @@ export type HttpRequest = Readonly<{
   body?: unknown
   /** Default 10 000. */
   deadlineMs?: number
-  /** The visitor asked for it: earlier failures do not hold it back, only the pace of a failing endpoint and its `Retry-After` do. */
-  isByVisitor?: boolean
 }>
 
 /**

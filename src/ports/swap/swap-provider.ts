@@ -12,18 +12,14 @@ export type SwapToken = Readonly<{
   isGenuine?: boolean | undefined
 }>
 
-/** `isByVisitor`: it is asked although the service failed before. */
-type Asking = Readonly<{ isByVisitor?: boolean | undefined }>
-
 /** Amounts in base units. `user` is a plain address. */
-export type SwapQuoteQuery = Asking &
-  Readonly<{
-    from: CaipAddressText
-    to: CaipAddressText
-    amount: bigint
-    user: string
-    gasPrice: bigint | undefined
-  }>
+export type SwapQuoteQuery = Readonly<{
+  from: CaipAddressText
+  to: CaipAddressText
+  amount: bigint
+  user: string
+  gasPrice: bigint | undefined
+}>
 export type SwapQuote = Readonly<{ fromAmount: bigint; toAmount: bigint }>
 
 /** Wei. */
@@ -44,16 +40,15 @@ export type BuiltTransaction = Readonly<{
 /** `toAmount`: what is received, in base units of the destination. */
 export type BuiltSwap = BuiltTransaction & Readonly<{ toAmount: bigint }>
 
-export type ApprovalQuery = Asking & Readonly<{ user: CaipAddressText; token: CaipAddressText; amount: bigint }>
+export type ApprovalQuery = Readonly<{ user: CaipAddressText; token: CaipAddressText; amount: bigint }>
 /** `slippagePercent` is a whole number. */
-export type SwapTransactionQuery = Asking &
-  Readonly<{
-    user: CaipAddressText
-    from: CaipAddressText
-    to: CaipAddressText
-    amount: bigint
-    slippagePercent: number
-  }>
+export type SwapTransactionQuery = Readonly<{
+  user: CaipAddressText
+  from: CaipAddressText
+  to: CaipAddressText
+  amount: bigint
+  slippagePercent: number
+}>
 
 /**
  * The provider's conversion service. Spec §7: `/v1/convert/*`.

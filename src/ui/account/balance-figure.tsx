@@ -24,7 +24,7 @@ export function BalanceFigure({ balance, namespace }: BalanceFigureProps) {
     return (
       <div className="figure" role="status">
         <span className="quiet-text">{t('account.balanceUnavailable')}</span>
-        <IconButton icon="refresh" label={t('common.retry')} onClick={() => void accounts.retryBalance(namespace)} />
+        <IconButton icon="refresh" label={t('common.retry')} onClick={() => void accounts.refreshBalance(namespace)} />
       </div>
     )
   const { whole, rest, exact } = balanceParts(balance, locale)

@@ -33,8 +33,8 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Acti
   const isUnknown = status === 'failed' || (status === 'ready' && unread !== undefined)
   if (isUnknown && tokens.length === 0)
     return (
-      <EmptyState icon="alert" title={t('tokens.failed')} text={state.isLocked ? t('tokens.wait') : undefined}>
-        <RetryTokens isLocked={state.isLocked} />
+      <EmptyState icon="alert" title={t('tokens.failed')}>
+        <RetryTokens />
       </EmptyState>
     )
   if (status === 'idle' || status === 'loading')
@@ -49,10 +49,10 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Acti
       {isUnknown && (
         <div className="panel-note" role="status">
           <p className="quiet-text">{t(status === 'failed' ? 'tokens.stale' : 'tokens.unread')}</p>
-          {!isPartial && <RetryTokens isLocked={state.isLocked} />}
+          {!isPartial && <RetryTokens />}
         </div>
       )}
-      {isPartial && <Partial state={state} />}
+      {isPartial && <Partial />}
       <Held key={state.owner?.address} tokens={tokens} network={account.network} />
     </>
   )
@@ -77,22 +77,21 @@ function Held({ tokens, network }: Pick<TokensState, 'tokens'> & Pick<ActiveAcco
   )
 }
 
-function Partial({ state }: Readonly<{ state: TokensState }>) {
+function Partial() {
   const t = useMessages()
   return (
     <div className="panel-note">
       <p className="quiet-text">{t('tokens.partial')}</p>
-      {state.isLocked && <p className="quiet-text">{t('tokens.wait')}</p>}
-      <RetryTokens isLocked={state.isLocked} />
+      <RetryTokens />
     </div>
   )
 }
 
-function RetryTokens({ isLocked }: Readonly<{ isLocked: boolean }>) {
+function RetryTokens() {
   const t = useMessages()
   const service = useInject(TokensService)
   return (
-    <Button icon="refresh" disabled={isLocked} onClick={() => void service.refresh()}>
+    <Button icon="refresh" onClick={() => void service.refresh()}>
       {t('common.retry')}
     </Button>
   )
@@ -105,7 +104,7 @@ function NoTokens({ account: { network, connection }, state }: Readonly<{ accoun
   const isConfirmed = connection.isConfirmed !== false
   return (
     <>
-      {state.isPartial && <Partial state={state} />}
+      {state.isPartial && <Partial />}
       <EmptyState icon="layers" title={t('tokens.none')} text={t('tokens.noneText', { network: network.name })}>
         {router.isReachable('OnRampProviders') && isConfirmed && (
           <Button onClick={() => router.push('OnRampProviders')} testId="w3m-account-onramp-button">

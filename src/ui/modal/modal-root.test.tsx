@@ -19,6 +19,21 @@ it('names the view on its card', async () => {
   expect(card().dataset).toMatchObject({ view: 'Networks', portico: 'card' })
 })
 
+it('notes when the visitor presses or types, before what they press hears of it', async () => {
+  const world = await show()
+  const { modal } = world
+  modal.guard(() => true)
+  const before = modal.actedAt
+  await settle(world, 1000)
+  const heard: number[] = []
+  const close = screen.getByTestId('w3m-header-close')
+  for (const type of ['click', 'input']) close.addEventListener(type, () => heard.push(modal.actedAt - before))
+  fireEvent.click(close)
+  await settle(world, 1000)
+  fireEvent.input(close)
+  expect(heard).toEqual([1000, 2000])
+})
+
 it('closes by its button, shakes when that is refused', async () => {
   const world = await show()
   const allow = world.modal.guard(() => true)

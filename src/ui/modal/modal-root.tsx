@@ -41,7 +41,7 @@ export function ModalRoot({ resolve, ...card }: ModalRootProps) {
 
 function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRootProps, 'resolve'>) {
   const [{ stack, direction }] = useService(Router)
-  const [{ shaking, open }] = useService(ModalService)
+  const [{ shaking, open }, modal] = useService(ModalService)
   const card = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const { view } = top(stack)
@@ -68,6 +68,9 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       data-testid="w3m-modal-card"
       data-view={view}
       data-shaking={shaking || undefined}
+      // Before the control itself hears of it.
+      onClickCapture={() => modal.act()}
+      onInputCapture={() => modal.act()}
       onKeyDown={embedded ? undefined : keepTabInside}
     >
       <AlertBar />

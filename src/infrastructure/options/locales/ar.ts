@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'الرموز غير متاحة على هذه الشبكة',
   'tokens.unread': 'تعذّرت قراءة بعض الأرصدة.',
   'tokens.valueUnknown': 'القيمة غير معروفة',
-  'tokens.wait': 'يمكنك المحاولة مرة أخرى بعد نصف دقيقة.',
   'receive.text': 'انسخ عنوانك أو امسح رمز QR هذا',
   'receive.qr': 'رمز QR لعنوانك',
   'receive.networks': 'استلم الأصول على هذه الشبكات فقط',

@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'Token sind in diesem Netzwerk nicht verfügbar',
   'tokens.unread': 'Einige Guthaben konnten nicht gelesen werden.',
   'tokens.valueUnknown': 'Wert unbekannt',
-  'tokens.wait': 'In einer halben Minute kannst du es erneut versuchen.',
   'receive.text': 'Kopiere deine Adresse oder scanne diesen QR-Code',
   'receive.qr': 'QR-Code deiner Adresse',
   'receive.networks': 'Empfange nur auf diesen Netzwerken',

@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'Los tokens no están disponibles en esta red',
   'tokens.unread': 'No se pudieron leer algunos saldos.',
   'tokens.valueUnknown': 'Valor desconocido',
-  'tokens.wait': 'Puedes volver a intentarlo en medio minuto.',
   'receive.text': 'Copia tu dirección o escanea este código QR',
   'receive.qr': 'Código QR de tu dirección',
   'receive.networks': 'Recibe activos solo en estas redes',

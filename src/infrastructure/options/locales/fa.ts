@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'توکن‌ها در این شبکه در دسترس نیستند',
   'tokens.unread': 'برخی موجودی‌ها خوانده نشدند.',
   'tokens.valueUnknown': 'ارزش نامشخص',
-  'tokens.wait': 'نیم دقیقه دیگر می‌توانید دوباره تلاش کنید.',
   'receive.text': 'نشانی خود را کپی یا این کد QR را اسکن کنید',
   'receive.qr': 'کد QR نشانی شما',
   'receive.networks': 'فقط روی این شبکه‌ها دارایی دریافت کنید',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'جميع محافظ هذا المتصفح',
   'connect.all': 'ابحث عن محفظة',
   'connect.failed': 'لم تُحمَّل هذه المحافظ',
-  'error.pause': 'فشل ثلاث مرات. أعد المحاولة بعد {seconds} ث.',
+  'error.pause': 'أعد المحاولة بعد {seconds} ث.',
   'connect.continue': 'المتابعة بمحفظة',
   'legal.both': 'بربط محفظتك فإنك توافق على {terms} و{privacy}',
   'legal.one': 'بربط محفظتك فإنك توافق على {link}',

@@ -29,7 +29,7 @@ export default {
   'connect.others': 'Alle Wallets dieses Browsers',
   'connect.all': 'Wallet suchen',
   'connect.failed': 'Diese Wallets wurden nicht geladen',
-  'error.pause': 'Dreimal gescheitert. Neuer Versuch in {seconds} s möglich.',
+  'error.pause': 'Neuer Versuch in {seconds} s möglich.',
   'connect.continue': 'Mit einer Wallet fortfahren',
   'legal.both': 'Mit dem Verbinden deiner Wallet stimmst du den {terms} und der {privacy} zu',
   'legal.one': 'Mit dem Verbinden deiner Wallet stimmst du zu: {link}',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Todas las wallets de este navegador',
   'connect.all': 'Buscar wallet',
   'connect.failed': 'Estas wallets no se cargaron',
-  'error.pause': 'Falló tres veces. Inténtalo de nuevo en {seconds} s.',
+  'error.pause': 'Inténtalo de nuevo en {seconds} s.',
   'connect.continue': 'Continuar con una wallet',
   'legal.both': 'Al conectar tu billetera aceptas nuestros {terms} y nuestra {privacy}',
   'legal.one': 'Al conectar tu billetera aceptas: {link}',

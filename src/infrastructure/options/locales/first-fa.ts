@@ -28,7 +28,7 @@ export default {
   'connect.others': 'همهٔ کیف پول‌های این مرورگر',
   'connect.all': 'جستجوی کیف پول',
   'connect.failed': 'این کیف پول‌ها بارگذاری نشدند',
-  'error.pause': 'سه بار ناموفق بود. {seconds} ثانیهٔ دیگر دوباره امتحان کنید.',
+  'error.pause': '{seconds} ثانیهٔ دیگر دوباره امتحان کنید.',
   'connect.continue': 'ادامه با کیف پول',
   'legal.both': 'با اتصال کیف پول، {terms} و {privacy} ما را می‌پذیرید',
   'legal.one': 'با اتصال کیف پول، {link} ما را می‌پذیرید',

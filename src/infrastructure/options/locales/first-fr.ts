@@ -29,7 +29,7 @@ export default {
   'connect.others': 'Tous les wallets de ce navigateur',
   'connect.all': 'Rechercher un wallet',
   'connect.failed': 'Ces wallets n’ont pas été chargés',
-  'error.pause': 'Trois échecs. Réessayez dans {seconds} s.',
+  'error.pause': 'Réessayez dans {seconds} s.',
   'connect.continue': 'Continuer avec un wallet',
   'legal.both': 'En connectant votre portefeuille, vous acceptez nos {terms} et notre {privacy}',
   'legal.one': 'En connectant votre portefeuille, vous acceptez : {link}',

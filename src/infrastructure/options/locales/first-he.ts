@@ -28,7 +28,7 @@ export default {
   'connect.others': 'כל הארנקים בדפדפן הזה',
   'connect.all': 'חיפוש ארנק',
   'connect.failed': 'הארנקים האלה לא נטענו',
-  'error.pause': 'נכשל שלוש פעמים. אפשר לנסות שוב בעוד {seconds} שנ׳.',
+  'error.pause': 'אפשר לנסות שוב בעוד {seconds} שנ׳.',
   'connect.continue': 'המשך עם ארנק',
   'legal.both': 'בחיבור הארנק יש הסכמה ל{terms} ול{privacy}',
   'legal.one': 'בחיבור הארנק יש הסכמה ל{link}',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'इस ब्राउज़र के सभी वॉलेट',
   'connect.all': 'वॉलेट खोजें',
   'connect.failed': 'ये वॉलेट लोड नहीं हुए',
-  'error.pause': 'तीन बार विफल रहा। {seconds} सेकंड में फिर कोशिश करें।',
+  'error.pause': '{seconds} सेकंड में फिर कोशिश करें।',
   'connect.continue': 'वॉलेट के साथ जारी रखें',
   'legal.both': 'वॉलेट कनेक्ट करके आप हमारी {terms} और {privacy} से सहमत होते हैं',
   'legal.one': 'वॉलेट कनेक्ट करके आप हमारी {link} से सहमत होते हैं',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Semua dompet di browser ini',
   'connect.all': 'Cari Wallet',
   'connect.failed': 'Wallet ini tidak termuat',
-  'error.pause': 'Gagal tiga kali. Coba lagi dalam {seconds} dtk.',
+  'error.pause': 'Coba lagi dalam {seconds} dtk.',
   'connect.continue': 'Lanjutkan dengan wallet',
   'legal.both': 'Dengan menghubungkan dompet, Anda menyetujui {terms} dan {privacy} kami',
   'legal.one': 'Dengan menghubungkan dompet, Anda menyetujui {link} kami',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Tutti i wallet di questo browser',
   'connect.all': 'Cerca wallet',
   'connect.failed': 'Questi wallet non sono stati caricati',
-  'error.pause': 'Tre tentativi falliti. Riprova tra {seconds} s.',
+  'error.pause': 'Riprova tra {seconds} s.',
   'connect.continue': 'Continua con un wallet',
   'legal.both': 'Connettendo il wallet accetti i nostri {terms} e la nostra {privacy}',
   'legal.one': 'Connettendo il wallet accetti: {link}',

@@ -29,7 +29,7 @@ export default {
   'connect.others': 'このブラウザのすべてのウォレット',
   'connect.all': 'ウォレットを検索',
   'connect.failed': 'これらのウォレットを読み込めませんでした',
-  'error.pause': '3回失敗しました。{seconds}秒後に再試行できます。',
+  'error.pause': '{seconds}秒後に再試行できます。',
   'connect.continue': 'ウォレットで続ける',
   'legal.both': 'ウォレットを接続すると、{terms}と{privacy}に同意したことになります',
   'legal.one': 'ウォレットを接続すると、{link}に同意したことになります',

@@ -28,7 +28,7 @@ export default {
   'connect.others': '이 브라우저의 모든 지갑',
   'connect.all': '지갑 검색',
   'connect.failed': '이 지갑들을 불러오지 못했습니다',
-  'error.pause': '세 번 실패했습니다. {seconds}초 후에 다시 시도하세요.',
+  'error.pause': '{seconds}초 후에 다시 시도하세요.',
   'connect.continue': '지갑으로 계속하기',
   'legal.both': '지갑을 연결하면 {terms} 및 {privacy}에 동의하게 됩니다',
   'legal.one': '지갑을 연결하면 {link}에 동의하게 됩니다',

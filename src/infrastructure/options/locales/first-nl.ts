@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Alle wallets van deze browser',
   'connect.all': 'Wallet zoeken',
   'connect.failed': 'Deze wallets zijn niet geladen',
-  'error.pause': 'Drie keer mislukt. Probeer het over {seconds} s opnieuw.',
+  'error.pause': 'Probeer het over {seconds} s opnieuw.',
   'connect.continue': 'Doorgaan met een wallet',
   'legal.both': 'Door je wallet te verbinden ga je akkoord met onze {terms} en ons {privacy}',
   'legal.one': 'Door je wallet te verbinden ga je akkoord met: {link}',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Wszystkie portfele w tej przeglądarce',
   'connect.all': 'Szukaj portfela',
   'connect.failed': 'Te portfele się nie wczytały',
-  'error.pause': 'Trzy nieudane próby. Spróbuj ponownie za {seconds} s.',
+  'error.pause': 'Spróbuj ponownie za {seconds} s.',
   'connect.continue': 'Kontynuuj z portfelem',
   'legal.both': 'Łącząc portfel, akceptujesz dokumenty: {terms} i {privacy}',
   'legal.one': 'Łącząc portfel, akceptujesz dokument: {link}',

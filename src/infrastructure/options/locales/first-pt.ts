@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Todas as carteiras deste navegador',
   'connect.all': 'Buscar carteira',
   'connect.failed': 'Estas carteiras não carregaram',
-  'error.pause': 'Falhou três vezes. Tente novamente em {seconds} s.',
+  'error.pause': 'Tente novamente em {seconds} s.',
   'connect.continue': 'Continuar com uma carteira',
   'legal.both': 'Ao conectar sua carteira, você concorda com nossos {terms} e nossa {privacy}',
   'legal.one': 'Ao conectar sua carteira, você concorda com: {link}',

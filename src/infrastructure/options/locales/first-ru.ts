@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Все кошельки этого браузера',
   'connect.all': 'Найти кошелёк',
   'connect.failed': 'Эти кошельки не загрузились',
-  'error.pause': 'Три неудачные попытки. Повторите через {seconds} с.',
+  'error.pause': 'Повторите через {seconds} с.',
   'connect.continue': 'Продолжить с кошельком',
   'legal.both': 'Подключая кошелёк, вы принимаете {terms} и {privacy}',
   'legal.one': 'Подключая кошелёк, вы принимаете {link}',

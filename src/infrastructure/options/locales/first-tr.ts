@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Bu tarayıcıdaki tüm cüzdanlar',
   'connect.all': 'Cüzdan Ara',
   'connect.failed': 'Bu cüzdanlar yüklenmedi',
-  'error.pause': 'Üç kez başarısız oldu. {seconds} sn sonra yeniden deneyin.',
+  'error.pause': '{seconds} sn sonra yeniden deneyin.',
   'connect.continue': 'Bir cüzdanla devam et',
   'legal.both': 'Cüzdanınızı bağlayarak {terms} ve {privacy} metinlerini kabul edersiniz',
   'legal.one': 'Cüzdanınızı bağlayarak şunu kabul edersiniz: {link}',

@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Усі гаманці цього браузера',
   'connect.all': 'Знайти гаманець',
   'connect.failed': 'Ці гаманці не завантажилися',
-  'error.pause': 'Три невдалі спроби. Повторіть через {seconds} с.',
+  'error.pause': 'Повторіть через {seconds} с.',
   'connect.continue': 'Продовжити з гаманцем',
   'legal.both': 'Під’єднуючи гаманець, ви приймаєте {terms} і {privacy}',
   'legal.one': 'Під’єднуючи гаманець, ви приймаєте {link}',

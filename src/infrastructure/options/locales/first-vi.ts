@@ -28,7 +28,7 @@ export default {
   'connect.others': 'Tất cả ví trong trình duyệt này',
   'connect.all': 'Tìm ví',
   'connect.failed': 'Các ví này chưa tải được',
-  'error.pause': 'Đã lỗi ba lần. Thử lại sau {seconds} giây.',
+  'error.pause': 'Thử lại sau {seconds} giây.',
   'connect.continue': 'Tiếp tục với ví',
   'legal.both': 'Khi kết nối ví, bạn đồng ý với {terms} và {privacy} của chúng tôi',
   'legal.one': 'Khi kết nối ví, bạn đồng ý với {link} của chúng tôi',

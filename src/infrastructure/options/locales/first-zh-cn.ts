@@ -28,7 +28,7 @@ export default {
   'connect.others': '此浏览器中的所有钱包',
   'connect.all': '搜索钱包',
   'connect.failed': '这些钱包未能加载',
-  'error.pause': '已失败三次。请在 {seconds} 秒后重试。',
+  'error.pause': '请在 {seconds} 秒后重试。',
   'connect.continue': '使用钱包继续',
   'legal.both': '连接钱包即表示您同意我们的{terms}和{privacy}',
   'legal.one': '连接钱包即表示您同意我们的{link}',

@@ -28,7 +28,7 @@ export default {
   'connect.others': '此瀏覽器中的所有錢包',
   'connect.all': '搜尋錢包',
   'connect.failed': '這些錢包未能載入',
-  'error.pause': '已失敗三次。請在 {seconds} 秒後重試。',
+  'error.pause': '請在 {seconds} 秒後重試。',
   'connect.continue': '使用錢包繼續',
   'legal.both': '連接錢包即表示您同意我們的{terms}和{privacy}',
   'legal.one': '連接錢包即表示您同意我們的{link}',

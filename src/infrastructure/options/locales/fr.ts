@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'Les jetons ne sont pas disponibles sur ce réseau',
   'tokens.unread': 'Certains soldes n’ont pas pu être lus.',
   'tokens.valueUnknown': 'Valeur inconnue',
-  'tokens.wait': 'Vous pourrez réessayer dans une demi-minute.',
   'receive.text': 'Copiez votre adresse ou scannez ce QR code',
   'receive.qr': 'QR code de votre adresse',
   'receive.networks': 'Recevez des actifs uniquement sur ces réseaux',

@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'אסימונים אינם זמינים ברשת הזו',
   'tokens.unread': 'חלק מהיתרות לא ניתנו לקריאה.',
   'tokens.valueUnknown': 'שווי לא ידוע',
-  'tokens.wait': 'אפשר לנסות שוב בעוד חצי דקה.',
   'receive.text': 'העתיקו את הכתובת או סרקו את קוד ה-QR',
   'receive.qr': 'קוד QR של הכתובת שלכם',
   'receive.networks': 'קבלו נכסים רק ברשתות אלה',

@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'इस नेटवर्क पर टोकन उपलब्ध नहीं हैं',
   'tokens.unread': 'कुछ शेष राशियाँ पढ़ी नहीं जा सकीं।',
   'tokens.valueUnknown': 'मूल्य अज्ञात',
-  'tokens.wait': 'आधे मिनट में आप फिर कोशिश कर सकते हैं।',
   'receive.text': 'अपना पता कॉपी करें या यह QR कोड स्कैन करें',
   'receive.qr': 'आपके पते का QR कोड',
   'receive.networks': 'केवल इन नेटवर्क पर संपत्ति प्राप्त करें',

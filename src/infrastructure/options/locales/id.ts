@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'Token tidak tersedia di jaringan ini',
   'tokens.unread': 'Sebagian saldo tidak dapat dibaca.',
   'tokens.valueUnknown': 'Nilai tidak diketahui',
-  'tokens.wait': 'Anda dapat mencoba lagi dalam setengah menit.',
   'receive.text': 'Salin alamat Anda atau pindai kode QR ini',
   'receive.qr': 'Kode QR alamat Anda',
   'receive.networks': 'Terima aset hanya di jaringan ini',

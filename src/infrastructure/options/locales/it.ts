@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'I token non sono disponibili su questa rete',
   'tokens.unread': 'Non è stato possibile leggere alcuni saldi.',
   'tokens.valueUnknown': 'Valore sconosciuto',
-  'tokens.wait': 'Puoi riprovare tra mezzo minuto.',
   'receive.text': 'Copia il tuo indirizzo o scansiona questo codice QR',
   'receive.qr': 'Codice QR del tuo indirizzo',
   'receive.networks': 'Ricevi asset solo su queste reti',

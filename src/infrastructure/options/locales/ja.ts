@@ -90,7 +90,6 @@ export default {
   'tokens.unavailable': 'このネットワークではトークンを利用できません',
   'tokens.unread': '一部の残高を読み取れませんでした。',
   'tokens.valueUnknown': '価値不明',
-  'tokens.wait': '30 秒後にもう一度お試しください。',
   'receive.text': 'アドレスをコピーするか、この QR コードを読み取ってください',
   'receive.qr': 'あなたのアドレスの QR コード',
   'receive.networks': 'これらのネットワークでのみ受け取れます',

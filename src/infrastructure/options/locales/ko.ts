@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': '이 네트워크에서는 토큰을 사용할 수 없습니다',
   'tokens.unread': '일부 잔액을 읽지 못했습니다.',
   'tokens.valueUnknown': '가치 알 수 없음',
-  'tokens.wait': '30초 후에 다시 시도할 수 있습니다.',
   'receive.text': '주소를 복사하거나 이 QR 코드를 스캔하세요',
   'receive.qr': '내 주소의 QR 코드',
   'receive.networks': '이 네트워크들에서만 자산을 받으세요',

@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'Tokens zijn niet beschikbaar op dit netwerk',
   'tokens.unread': 'Sommige saldi konden niet worden gelezen.',
   'tokens.valueUnknown': 'Waarde onbekend',
-  'tokens.wait': 'Over een halve minuut kun je het opnieuw proberen.',
   'receive.text': 'Kopieer je adres of scan deze QR-code',
   'receive.qr': 'QR-code van je adres',
   'receive.networks': 'Ontvang alleen op deze netwerken',

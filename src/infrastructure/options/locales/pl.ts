@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'Tokeny nie są dostępne w tej sieci',
   'tokens.unread': 'Nie udało się odczytać części sald.',
   'tokens.valueUnknown': 'Wartość nieznana',
-  'tokens.wait': 'Za pół minuty możesz spróbować ponownie.',
   'receive.text': 'Skopiuj adres lub zeskanuj ten kod QR',
   'receive.qr': 'Kod QR twojego adresu',
   'receive.networks': 'Odbieraj tylko w tych sieciach',

@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'Tokens não estão disponíveis nesta rede',
   'tokens.unread': 'Não foi possível ler alguns saldos.',
   'tokens.valueUnknown': 'Valor desconhecido',
-  'tokens.wait': 'Você pode tentar de novo em meio minuto.',
   'receive.text': 'Copie seu endereço ou escaneie este código QR',
   'receive.qr': 'Código QR do seu endereço',
   'receive.networks': 'Receba ativos somente nestas redes',

@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'Bu ağda tokenlar kullanılamıyor',
   'tokens.unread': 'Bazı bakiyeler okunamadı.',
   'tokens.valueUnknown': 'Değer bilinmiyor',
-  'tokens.wait': 'Yarım dakika sonra tekrar deneyebilirsiniz.',
   'receive.text': 'Adresinizi kopyalayın veya bu QR kodunu tarayın',
   'receive.qr': 'Adresinizin QR kodu',
   'receive.networks': 'Yalnızca bu ağlarda varlık alın',

@@ -88,7 +88,6 @@ export default {
   'tokens.unavailable': 'Токени в цій мережі недоступні',
   'tokens.unread': 'Не вдалося прочитати деякі баланси.',
   'tokens.valueUnknown': 'Вартість невідома',
-  'tokens.wait': 'Повторити можна за пів хвилини.',
   'receive.text': 'Скопіюйте адресу або відскануйте цей QR-код',
   'receive.qr': 'QR-код вашої адреси',
   'receive.networks': 'Отримуйте активи лише в цих мережах',

@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': 'Mạng này không có thông tin token',
   'tokens.unread': 'Không đọc được một số số dư.',
   'tokens.valueUnknown': 'Không rõ giá trị',
-  'tokens.wait': 'Bạn có thể thử lại sau nửa phút.',
   'receive.text': 'Sao chép địa chỉ hoặc quét mã QR này',
   'receive.qr': 'Mã QR của địa chỉ của bạn',
   'receive.networks': 'Chỉ nhận tài sản trên các mạng này',

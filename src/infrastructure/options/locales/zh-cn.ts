@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': '此网络上无法查看代币',
   'tokens.unread': '部分余额无法读取。',
   'tokens.valueUnknown': '价值未知',
-  'tokens.wait': '半分钟后可以重试。',
   'receive.text': '复制您的地址或扫描此二维码',
   'receive.qr': '您的地址的二维码',
   'receive.networks': '仅在这些网络上接收资产',

@@ -87,7 +87,6 @@ export default {
   'tokens.unavailable': '此網路上無法查看代幣',
   'tokens.unread': '部分餘額無法讀取。',
   'tokens.valueUnknown': '價值未知',
-  'tokens.wait': '半分鐘後可以重試。',
   'receive.text': '複製您的地址或掃描此 QR 碼',
   'receive.qr': '您的地址的 QR 碼',
   'receive.networks': '僅在這些網路上接收資產',
