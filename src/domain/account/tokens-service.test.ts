@@ -120,26 +120,6 @@ describe('times', () => {
     stop()
   })
 
-  it('asks again at once what failed, or whose index failed, when the visitor opens the list again', async () => {
-    const { tokens, connect, holdings, clock, visitor } = await open()
-    holdings.down = true
-    await connect()
-    tokens.watch()()
-    await clock.advance(1000)
-    holdings.down = false
-    holdings.isPartial = true
-    holdings.locked = 30_000
-    visitor.actedAt = clock.monotonic()
-    tokens.watch()()
-    await clock.advance(1000)
-    expect([tokens.state.value, holdings.asked.length]).toMatchObject([{ status: 'ready', isPartial: true, isLocked: true }, 2])
-    holdings.isPartial = false
-    visitor.actedAt = clock.monotonic()
-    tokens.watch()()
-    await clock.advance(0)
-    expect([tokens.state.value, holdings.asked.length]).toMatchObject([{ status: 'ready', isPartial: false }, 3])
-  })
-
   it('keeps what it knew when a later request fails, and says so', async () => {
     const { tokens, connect, holdings, clock, amounts } = await open()
     await connect()

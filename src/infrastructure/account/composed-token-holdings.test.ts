@@ -43,9 +43,8 @@ function open(wallet?: ScriptedWallet, tokens?: unknown) {
   index.held.set(OWNER.toLowerCase(), [row()])
   const nodes = new NodeHoldings(http, options, () => Promise.reject(new Error('no Solana')))
   const served = { now: true }
-  const visitor = { actedAt: Number.NEGATIVE_INFINITY }
   const sources = { wallet: new WalletHoldings(clock, () => wallet?.provider), index, prices, chains, nodes, isServed: () => served.now }
-  const holdings = new ComposedTokenHoldings(sources, new CacheService(new FakeKeyValueStore(), clock), clock, visitor)
+  const holdings = new ComposedTokenHoldings(sources, new CacheService(new FakeKeyValueStore(), clock), clock)
   const find = async (owner = OWNER) => {
     const found = holdings.find(queryOf(owner), new AbortController().signal)
     found.catch(() => {})
@@ -53,7 +52,7 @@ function open(wallet?: ScriptedWallet, tokens?: unknown) {
     return found
   }
   const amounts = async () => (await find()).tokens.map(({ symbol, amount }) => `${symbol} ${amount}`)
-  return { clock, visitor, http, index, prices, chains, served, holdings, find, amounts }
+  return { clock, http, index, prices, chains, served, holdings, find, amounts }
 }
 
 describe('the wallet first', () => {
@@ -159,16 +158,6 @@ describe('then the index, then the nodes', () => {
     await clock.advance(1)
     expect(locked(OWNER)).toBe(0)
     expect(await amounts()).toEqual(['ETH 1500000000000000000'])
-  })
-
-  it('asks the index at once that failed before the visitor did something', async () => {
-    const { find, amounts, index, clock, visitor } = open()
-    index.failure = fail('HTTP_STATUS', { status: 500, url: '' })
-    await find()
-    index.failure = undefined
-    await clock.advance(1000)
-    visitor.actedAt = clock.monotonic()
-    expect([await amounts(), index.asked]).toEqual([['ETH 1500000000000000000'], 2])
   })
 
   it.each([
