@@ -10,8 +10,8 @@ const CALLS_MAX = 500
 type Failures = { at: number[]; last: unknown }
 
 /**
- * Counts failed attempts per call. A success clears the count: working services are not limited. What failed before the visitor last did
- * something does not count either, so that what they ask for is asked at once.
+ * Counts failed attempts per call. A success clears the count: working services are not limited. What the visitor does frees one more
+ * attempt, so that what they ask for is asked at once.
  */
 export class TryBudget {
   readonly #calls = new Map<string, Failures>()
@@ -51,10 +51,10 @@ export class TryBudget {
 
   #pauseMs(failures: Failures): number {
     const now = this.clock.monotonic()
-    const since = Math.max(now - TRIES_WINDOW_MS, this.actedAt())
-    failures.at = failures.at.filter((at) => at > since)
+    failures.at = failures.at.filter((at) => at > now - TRIES_WINDOW_MS)
     const oldest = failures.at.at(-TRIES_MAX)
-    return oldest === undefined ? 0 : oldest + TRIES_WINDOW_MS - now
+    const isFree = oldest === undefined || (failures.at.at(-1) ?? now) <= this.actedAt()
+    return isFree ? 0 : oldest + TRIES_WINDOW_MS - now
   }
 }
 
