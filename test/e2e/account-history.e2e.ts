@@ -22,7 +22,7 @@ const wallet = new AnvilWallet(inject('chains'))
 beforeAll(async () => {
   visits = await ServiceVisits.start({ isInCrowd: false })
   const chains = [FIRST_CHAIN, SECOND_CHAIN].map((id) => `eip155:${String(id)}`)
-  visits.world.setKnobs({ historyLength: 300, supportedChains: [...visits.world.knobs.supportedChains, ...chains] })
+  visits.world.setKnobs({ hasEns: true, historyLength: 300, supportedChains: [...visits.world.knobs.supportedChains, ...chains] })
   const services = Object.fromEntries(SERVED.map((name) => [name, visits.server.url]))
   guest = await visit(visits.browser, { before: [hostConfig({ projectId: PROJECT_ID, services, features: { activity: true } })] })
   page = guest.page

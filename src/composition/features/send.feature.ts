@@ -73,9 +73,9 @@ export default {
           import('../../infrastructure/names/directory-receiver-names.ts'),
           import('../../infrastructure/names/http-name-directory.ts'),
         ])
-        return new DirectoryReceiverNames(new HttpNameDirectory(services, chains), byEns)
+        return new DirectoryReceiverNames(new HttpNameDirectory(services, chains), chains, byEns)
       })
-      const byEns: ReceiverNames = { find: async (...question) => new (await ens())(http, new RpcUrls(options)).find(...question) }
+      const byEns: ReceiverNames = { find: async (...question) => new (await ens())(http, options).find(...question) }
       const isInDirectory = (name: string) => isServed(options.state.value, 'blockchain') && isDirectoryName(name.trim().toLowerCase())
       return { find: async (...question) => (isInDirectory(question[0]) ? await directory() : byEns).find(...question) }
     })

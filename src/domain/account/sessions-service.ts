@@ -10,6 +10,7 @@ import type { Connection, Connector } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
+import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -203,8 +204,7 @@ export class SessionsService {
     } catch (error) {
       if (!signal.aborted) this.#failure = error
       if (keeps) return
-      const { code } = toAppError(error)
-      set({ status: code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008' ? 'unavailable' : 'failed' })
+      set({ status: isUnavailable(error) ? 'unavailable' : 'failed' })
     }
   }
 

@@ -9,6 +9,7 @@ import type { EventService } from '../analytics/event-service.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { LocaleService } from '../options/locale-service.ts'
 import { formatMessage } from '../options/messages.ts'
@@ -16,17 +17,7 @@ import type { OptionsService } from '../options/options-service.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import {
-  type ActivityState,
-  type ActivitySubject,
-  failed,
-  isOf,
-  isOpen,
-  isUnavailable,
-  isUntold,
-  joined,
-  type ReadActivity,
-} from './activity-state.ts'
+import { type ActivityState, type ActivitySubject, failed, isOf, isOpen, isUntold, joined, type ReadActivity } from './activity-state.ts'
 import { readHistory } from './kept-history.ts'
 import type { PendingTransaction, PendingTransactions } from './pending-transactions.ts'
 import { PoisonFinder, type Receivers } from './poison-finder.ts'

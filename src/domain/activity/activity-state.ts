@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
-import { toAppError } from '../errors/fail.ts'
+import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { activeAccount } from '../siwx/siwx-account.ts'
 import type { Poison } from './look-alikes.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
@@ -35,12 +35,7 @@ export function isUntold({ status }: ActivityState): boolean {
   return status === 'none' || status === 'failed' || status === 'unavailable'
 }
 
-/** The service does not have this: no failure. Said without a request, so that it is asked again whenever somebody looks. */
-export function isUnavailable(error: unknown): boolean {
-  const { code } = toAppError(error)
-  return code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008'
-}
-
+/** `unavailable` is said without a request, so that the service is asked again whenever somebody looks. */
 export function failed(error: unknown) {
   return { status: isUnavailable(error) ? 'unavailable' : 'failed' } as const
 }

@@ -3,7 +3,7 @@ import type { CollectibleChange, Collectibles } from '../../ports/collectibles/c
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId, isListed } from '../account/active-account.ts'
-import { toAppError } from '../errors/fail.ts'
+import { isUnavailable } from '../errors/is-unavailable.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { derivedFrom } from '../shared/async/derived.ts'
 import { Query } from '../shared/async/query.ts'
@@ -169,9 +169,4 @@ function owned(changes: readonly CollectibleChange[]): Owned {
   }
   const left = [...sums.values()].filter(({ amount }) => amount > 0n)
   return { items: left.filter(({ id }) => !baits.has(id)), hidden: left.filter(({ id }) => baits.has(id)) }
-}
-
-function isUnavailable(error: unknown): boolean {
-  const { code } = toAppError(error)
-  return code === 'CHAIN_UNSUPPORTED' || code === 'SERVICE_OFF' || code === 'APKT008'
 }

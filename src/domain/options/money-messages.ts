@@ -27,6 +27,8 @@ export const moneyEnglish = {
   'send.format': 'This is neither an address nor a name.',
   'send.otherChain': 'This is an address of another kind of network.',
   'send.nameless': 'No address is known for this name.',
+  'send.unresolved': 'Error resolving name',
+  'send.noNames': 'Names cannot be looked up here. Enter the address.',
   'send.balance': 'Balance: {amount}',
   'send.search': 'Search token',
   'send.yours': 'Your tokens',

@@ -1,6 +1,8 @@
 import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
+import { isAppError } from '../errors/app-error.ts'
+import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { Owner } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { type ReadReceiver, readReceiver } from './receiver-rules.ts'
@@ -44,10 +46,15 @@ export class ReceiverReading {
     try {
       const found = await this.names.find(name, owner.network, this.networks.state.value.networks, signal)
       if (!signal.aborted) this.tell(found ? { status: 'known', ...found } : { status: 'nameless' })
-    } catch {
-      if (!signal.aborted) this.tell({ status: 'unavailable' })
+    } catch (error) {
+      if (!signal.aborted) this.tell(failureOf(error))
     }
   }
+}
+
+function failureOf(error: unknown): ReceiverState {
+  if (isUnavailable(error)) return { status: 'unavailable' }
+  return { status: 'failed', reason: isAppError(error, 'NAME_LOOKUP_FAILED') ? error.facts.description : undefined }
 }
 
 function toState(read: ReadReceiver | undefined): ReceiverState {

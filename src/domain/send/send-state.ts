@@ -19,8 +19,10 @@ export type SendForm = Readonly<{
   claim?: (() => Promise<() => void>) | undefined
 }>
 
+/** `unavailable`: names cannot be looked up here. `failed`: this one could not be, with the service's reason. */
 export type ReceiverState = Readonly<
   | { status: 'empty' | 'resolving' | 'nameless' | 'unavailable' }
+  | { status: 'failed'; reason?: string | undefined }
   | { status: 'invalid'; fault: ReceiverFault }
   | { status: 'known'; address: string; name?: string | undefined; isOfOtherChain: boolean }
 >

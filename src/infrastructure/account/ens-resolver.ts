@@ -52,7 +52,8 @@ const RECORD_ABI = [
 
 /**
  * Reads from the ENS universal resolver through `urls` in order (the site's own URLs first, see `RpcUrls`). Off-chain lookups (EIP-3668)
- * are not followed: they would send requests to hosts that the site did not configure. Undefined = no record; rejects when no URL answers.
+ * are not followed: they would send requests to hosts that the site did not configure. Undefined = no record; rejects when no URL
+ * answers, with what the first of them said as the cause.
  */
 export class EnsResolver {
   constructor(
@@ -109,10 +110,10 @@ export class EnsResolver {
         if (typeof result === 'string' && HEX.test(result)) return result === '0x' ? undefined : (result as Hex)
         // A revert is a valid answer: another node would return the same.
         if (isObject(error) && isRevert(error)) return undefined
-        cause = error
+        cause ??= error
       } catch (thrown) {
         if (this.signal.aborted) throw fail('ABORTED', {}, { cause: thrown })
-        cause = thrown
+        cause ??= thrown
       }
     }
     throw fail('ANSWER_UNREADABLE', { source: network.name }, { cause })

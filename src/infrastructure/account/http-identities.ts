@@ -7,7 +7,7 @@ import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import { maybe } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
-import { ensNetwork, isEnsAddress } from './ens-network.ts'
+import { isEnsAddress } from './ens-network.ts'
 import type { NameCheck } from './name-check.ts'
 
 type RegisteredNames = Readonly<{ of(address: string, networks: readonly Network[], signal: AbortSignal): Promise<string | undefined> }>
@@ -18,8 +18,8 @@ const Answer = object({
 })
 
 /**
- * Names and pictures from the provider's identity service. EVM only; the identity service is not asked when none of the site's
- * networks can verify a name, as on sites of test networks. Bar B23. Wire reference 8.1.
+ * Names and pictures from the provider's identity service. EVM only; the identity service is not asked when nobody can verify a name, as on
+ * sites of test networks.
  */
 export class HttpIdentities implements Identities {
   constructor(
@@ -32,7 +32,10 @@ export class HttpIdentities implements Identities {
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     const own = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
     if (!isEnsAddress(address) || own.length === 0) return {}
-    if (own.every(({ testnet }) => testnet) || !ensNetwork(networks)) return this.#ofDirectory(address, networks, undefined, signal)
+    if (own.every(({ testnet }) => testnet) || !this.names.canCheck(networks)) {
+      if (!this.registered) throw fail('IDENTITY_UNAVAILABLE', { address })
+      return this.#ofDirectory(address, networks, undefined, signal)
+    }
     const path = `/v1/identity/${pathPart(address)}`
     try {
       const { name, avatar } = await this.services.json(Answer, { service: 'blockchain', path, query: { sender: address } }, signal)

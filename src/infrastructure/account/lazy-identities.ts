@@ -10,7 +10,7 @@ import type { NameCheck } from './name-check.ts'
 
 /** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {
-  /** Fallback, used when ENS has no record or did not answer. Undefined while there is none. */
+  /** Fallback, used when ENS has no record, did not answer or is not there. Undefined while there is none. */
   other: () => (() => Promise<Identities>) | undefined = () => undefined
   #loaded: Promise<Identities & NameCheck> | undefined
 
@@ -20,10 +20,15 @@ export class LazyIdentities implements Identities, NameCheck {
   ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
+    if (!isEnsAddress(address)) return {}
     const other = this.other()
+    const hasEns = this.canCheck(networks)
+    // Nobody was asked: that is not an address without a name.
+    if (!other && !hasEns) throw fail('IDENTITY_UNAVAILABLE', { address })
     if (!other) return this.#ask(address, networks, signal)
     let failure: unknown
-    const own = await this.#ask(address, networks, signal).catch((error: unknown): Identity => {
+    const ens: Promise<Identity> = hasEns ? this.#ask(address, networks, signal) : Promise.resolve({})
+    const own = await ens.catch((error: unknown): Identity => {
       if (isAppError(error, 'ABORTED')) throw error
       failure = error
       return {}
@@ -43,14 +48,17 @@ export class LazyIdentities implements Identities, NameCheck {
     }
   }
 
+  canCheck(networks: readonly Network[]): boolean {
+    return ensNetwork(networks, this.options.state.value) !== undefined
+  }
+
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
-    if (!isEnsAddress(address) || !ensNetwork(networks)) return false
+    if (!isEnsAddress(address) || !this.canCheck(networks)) return false
     const names = await abortable(this.#load(address), signal)
     return names.leadsTo(name, address, networks, signal)
   }
 
   async #ask(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    if (!isEnsAddress(address) || !ensNetwork(networks)) return {}
     const identities = await abortable(this.#load(address), signal)
     return identities.find(address, networks, signal)
   }

@@ -18,7 +18,7 @@ export class ViemIdentities implements Identities, NameCheck {
 
   constructor(
     private readonly http: Http,
-    options: OptionsService,
+    private readonly options: OptionsService,
   ) {
     this.#urls = new RpcUrls(options)
   }
@@ -27,20 +27,25 @@ export class ViemIdentities implements Identities, NameCheck {
     return (await this.#ask(address, networks, signal, (resolver, owner) => read(owner, resolver))) ?? {}
   }
 
+  canCheck(networks: readonly Network[]): boolean {
+    return ensNetwork(networks, this.options.state.value) !== undefined
+  }
+
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
     const forward = await this.#ask(address, networks, signal, (resolver) => resolver.address(name))
     return forward?.toLowerCase() === address.toLowerCase()
   }
 
-  /** Undefined when no network has ENS. @throws IDENTITY_UNAVAILABLE, ABORTED */
+  /** @throws IDENTITY_UNAVAILABLE, also when nobody can be asked, ABORTED */
   async #ask<T>(
     address: string,
     networks: readonly Network[],
     signal: AbortSignal,
     question: (resolver: EnsResolver, address: `0x${string}`) => Promise<T>,
   ): Promise<T | undefined> {
-    const ens = ensNetwork(networks)
-    if (!ens || !isEnsAddress(address)) return undefined
+    const ens = ensNetwork(networks, this.options.state.value)
+    if (!isEnsAddress(address)) return undefined
+    if (!ens) throw fail('IDENTITY_UNAVAILABLE', { address })
     try {
       return await abortable(question(new EnsResolver(ens, this.#urls.of(ens.network), this.http, signal), address), signal)
     } catch (error) {

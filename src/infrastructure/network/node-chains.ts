@@ -24,13 +24,13 @@ export class NodeChains {
   }
 
   /** True when the node is known to serve another chain. Sends no request. */
-  isOther(url: string, network: Network): boolean {
+  isOther(url: string, network: Pick<Network, 'id'>): boolean {
     const known = this.#known.get(url)
     return known !== undefined && known !== Number(network.id)
   }
 
   /** @throws ANSWER_UNREADABLE for a node of another chain or without a readable chain id, and what `Http` throws */
-  async require(url: string, network: Network, deadlineMs: number, signal: AbortSignal): Promise<void> {
+  async require(url: string, network: Pick<Network, 'id'>, deadlineMs: number, signal: AbortSignal): Promise<void> {
     if (!this.#known.has(url)) await this.#asking.run(url, signal, (ends) => this.#ask(url, deadlineMs, ends))
     if (this.isOther(url, network)) throw fail('ANSWER_UNREADABLE', { source: withoutQuery(url) })
   }

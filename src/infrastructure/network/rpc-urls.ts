@@ -13,7 +13,10 @@ const HTTP = /^https?:\/\//i
 export class RpcUrls {
   constructor(private readonly options: OptionsService) {}
 
-  of({ caipNetworkId, rpcUrls }: Network): readonly string[] {
+  of({
+    caipNetworkId,
+    rpcUrls,
+  }: Pick<Network, 'caipNetworkId'> & Readonly<{ rpcUrls: Pick<Network['rpcUrls'], 'default'> }>): readonly string[] {
     const custom = ownValue(this.options.state.value.customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
     const gateway = this.gateway(caipNetworkId)
     return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))

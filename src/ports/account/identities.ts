@@ -5,7 +5,7 @@ export type Identity = Readonly<{ name?: string | undefined; avatar?: string | u
 
 /** The primary name of an address (shown only when the name resolves back to the address) and its picture. */
 export interface Identities {
-  /** Resolves an empty identity when there is none. @throws IDENTITY_UNAVAILABLE when no source answered. */
+  /** Resolves an empty identity when there is none. @throws IDENTITY_UNAVAILABLE when no source answered, or nobody can be asked. */
   find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity>
 }
 export const Identities = token<Identities>('Identities')

@@ -7,7 +7,7 @@ import { sendingWords } from '../shared/sending-words.ts'
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
   INSUFFICIENT_FUNDS: 'error.funds',
-  NAME_LOOKUP_FAILED: 'error.names',
+  NAME_LOOKUP_FAILED: 'send.unresolved',
   RECEIVER_UNUSABLE: 'error.receiver',
   SIMULATION_FAILED: 'error.simulation',
   TRANSACTION_CHANGED: 'error.changed',

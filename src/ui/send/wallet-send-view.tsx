@@ -236,7 +236,7 @@ function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendStat
       </label>
       {note && (
         <p className="hint bad" role="status">
-          {t(note)}
+          {receiver.status === 'failed' && receiver.reason !== undefined ? <bdi>{receiver.reason}</bdi> : t(note)}
         </p>
       )}
     </div>
@@ -245,7 +245,8 @@ function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendStat
 
 function noteOf(receiver: SendState['receiver']): MessageKey | undefined {
   if (receiver.status === 'nameless') return 'send.nameless'
-  if (receiver.status === 'unavailable') return 'error.names'
+  if (receiver.status === 'unavailable') return 'send.noNames'
+  if (receiver.status === 'failed') return 'send.unresolved'
   if (receiver.status !== 'invalid') return undefined
   switch (receiver.fault) {
     case 'checksum':

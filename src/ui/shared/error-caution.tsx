@@ -23,9 +23,10 @@ export function ErrorCaution({
   )
 }
 
-/** The contract's or the wallet's own words, or the symbol of what is missing. */
+/** The contract's, the wallet's or the service's own words, or the symbol of what is missing. */
 function saidIn(error: AppError): string | undefined {
   if (isAppError(error, 'SIMULATION_FAILED')) return error.facts.reason
   if (isAppError(error, 'WALLET_REFUSED')) return error.facts.text
+  if (isAppError(error, 'NAME_LOOKUP_FAILED')) return error.facts.description
   return isAppError(error, 'INSUFFICIENT_FUNDS') ? error.facts.symbol : undefined
 }

@@ -53,10 +53,10 @@ export function describeIdentities(adapter: string, open: () => IdentitiesWorld)
       expect(await identities.find(ADDRESS, [ETHEREUM], signal())).toEqual({})
     })
 
-    it('asks nobody where no network keeps names', async () => {
+    it('says that nobody could say where no network keeps names, and asks nobody', async () => {
       const { identities, named, questions, nameless = [POLYGON] } = open()
       named(ADDRESS, 'alice.eth')
-      expect(await identities.find(ADDRESS, nameless, signal())).toEqual({})
+      await expect(identities.find(ADDRESS, nameless, signal())).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
       expect(questions()).toBe(0)
     })
 

@@ -73,12 +73,36 @@ it('cannot say whose name it is while no node answers', async () => {
   await expect(identities.find(ADDRESS, [ETHEREUM], new AbortController().signal)).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
 })
 
-it('asks the service nothing where no network of the site can tell whose name it is', async () => {
-  const { client, options, world } = wire.open({ identities: { [ADDRESS.toLowerCase()]: { name: 'alice.eth', avatar: null } } })
+const POLYGON = { ...ETHEREUM, id: 137, caipNetworkId: 'eip155:137' } as const
+const KNOWN = { identities: { [ADDRESS.toLowerCase()]: { name: 'alice.eth', avatar: null } } }
+
+it('asks the service nothing where nobody can tell whose name it is', async () => {
+  const services = { blockchain: HOST, rpcGateway: false } as const
+  const { client, options, world } = wire.open(KNOWN, { services })
   const identities = new HttpIdentities(client, new LazyIdentities(new FakeEnsNode(), options))
-  const polygon = { ...ETHEREUM, id: 137, caipNetworkId: 'eip155:137' } as const
-  expect(await identities.find(ADDRESS, [polygon], new AbortController().signal)).toEqual({})
+  await expect(identities.find(ADDRESS, [POLYGON], new AbortController().signal)).rejects.toMatchObject({ code: 'IDENTITY_UNAVAILABLE' })
   expect(world.requests).toEqual([])
+})
+
+it.each([LazyIdentities, HttpIdentities])(
+  'finds the name of a visitor of a site without Ethereum through the gateway: %o',
+  async (Adapter) => {
+    const { client, options } = wire.open(KNOWN)
+    const node = new FakeEnsNode()
+    node.primary.set(ADDRESS.toLowerCase(), 'alice.eth')
+    node.forward.set('alice.eth', ADDRESS)
+    const ens = new LazyIdentities(node, options)
+    const identities = Adapter === LazyIdentities ? ens : new HttpIdentities(client, ens)
+    expect(await identities.find(ADDRESS, [POLYGON], new AbortController().signal)).toEqual({ name: 'alice.eth' })
+    expect(node.requests.every(({ url }) => url.startsWith(`${HOST}/v1/?chainId=eip155%3A1`))).toBe(true)
+  },
+)
+
+it('takes the directory’s word where nobody can be asked about ENS', async () => {
+  const identities = new LazyIdentities(new FakeEnsNode(), new OptionsService(resolveOptions({ networks: [] }, ['eip155'])))
+  const directory = { find: async () => ({}) }
+  identities.other = () => async () => directory
+  expect(await identities.find(ADDRESS, [POLYGON], new AbortController().signal)).toEqual({})
 })
 
 describeIdentities('HttpIdentities', () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { DirectoryReceiverNames } from '../../../src/infrastructure/names/directory-receiver-names.ts'
 import { FakeNameDirectory } from '../../fakes/names/fake-name-directory.ts'
+import { FakeSupportedChains } from '../../fakes/network/fake-supported-chains.ts'
 import { FakeReceiverNames } from '../../fakes/send/fake-receiver-names.ts'
 import { ALICE, describeReceiverNames, networks } from './receiver-names.contract.ts'
 
@@ -9,12 +10,12 @@ const [ethereum, base] = networks
 const never = new AbortController().signal
 
 function open() {
-  const [directory, ens] = [new FakeNameDirectory(), new FakeReceiverNames()]
-  directory.chains.add('eip155:8453')
+  const [directory, ens, chains] = [new FakeNameDirectory(), new FakeReceiverNames(), new FakeSupportedChains()]
+  for (const { listed } of [chains, { listed: directory.chains }]) listed.add('eip155:8453')
   ens.known.set('alice.eth', { address: ALICE })
   const hold = (name: string, addresses: Readonly<Record<string, string>>) =>
     directory.records.set(name, { name, addresses, attributes: {} })
-  return { directory, ens, hold, names: new DirectoryReceiverNames(directory, ens) }
+  return { directory, ens, hold, names: new DirectoryReceiverNames(directory, chains, ens) }
 }
 
 describeReceiverNames('DirectoryReceiverNames', () => {
@@ -54,5 +55,15 @@ it('finds nothing where the directory has no such name, another name, no address
 it('says that nobody answered, which is not the same', async () => {
   const { directory, names } = open()
   directory.isDown = true
-  await expect(names.find('alice.reown.id', ethereum, networks, never)).rejects.toMatchObject({ code: 'NAME_LOOKUP_FAILED' })
+  directory.words = 'Names are resting'
+  await expect(names.find('alice.reown.id', ethereum, networks, never)).rejects.toMatchObject({
+    ...{ code: 'NAME_LOOKUP_FAILED', message: 'Names are resting' },
+  })
+})
+
+it('says that nobody can be asked on a chain that the directory does not serve, and asks nobody', async () => {
+  const { directory, names } = open()
+  const polygon = { ...base, id: 137, caipNetworkId: 'eip155:137' } as const
+  await expect(names.find('alice.reown.id', polygon, networks, never)).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+  expect(directory.asked).toBe(0)
 })

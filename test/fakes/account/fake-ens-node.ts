@@ -26,7 +26,7 @@ export class FakeEnsNode implements Http {
   offchain: readonly string[] | undefined
   /** Addresses that do not answer. */
   readonly downUrls = new Set<string>()
-  /** Addresses whose node answers each call with this error. */
+  /** Addresses whose node answers each call with this error, or the service before it with its refusal. */
   readonly errors = new Map<string, object>()
   /** The chain of the node at an address; default 1. */
   readonly chainIds = new Map<string, number>()
@@ -40,7 +40,9 @@ export class FakeEnsNode implements Http {
     if (method !== 'eth_chainId') this.requests.push(request)
     if (this.down || this.downUrls.has(request.url)) throw fail('HTTP_UNREACHABLE', { url: request.url })
     if (method === 'eth_chainId') return { jsonrpc: '2.0', id: 1, result: `0x${(this.chainIds.get(request.url) ?? 1).toString(16)}` }
-    if (this.errors.has(request.url)) return { jsonrpc: '2.0', id: 1, error: this.errors.get(request.url) }
+    const error = this.errors.get(request.url)
+    if (error instanceof Error) throw error
+    if (error) return { jsonrpc: '2.0', id: 1, error }
     const call = decodeFunctionData({ abi: RESOLVER_ABI, data: params[0].data })
     if (this.offchain)
       return revert(

@@ -15,7 +15,7 @@ export class FakeIdentities implements Identities {
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     if (signal.aborted) throw fail('ABORTED', {})
-    if (!networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1')) return {}
+    if (!networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1')) throw fail('IDENTITY_UNAVAILABLE', { address })
     this.asked.push(address)
     if (this.down) throw fail('IDENTITY_UNAVAILABLE', { address })
     return this.#names.get(address.toLowerCase()) ?? {}

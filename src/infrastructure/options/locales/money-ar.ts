@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'هذا ليس عنوانًا ولا اسمًا.',
   'send.otherChain': 'هذا عنوان من نوع آخر من الشبكات.',
   'send.nameless': 'لا يُعرف عنوان لهذا الاسم.',
+  'send.unresolved': 'خطأ في العثور على الاسم',
+  'send.noNames': 'لا يمكن البحث عن الأسماء هنا. أدخل العنوان.',
   'send.balance': 'الرصيد: {amount}',
   'send.search': 'ابحث عن رمز',
   'send.yours': 'رموزك',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Das ist weder eine Adresse noch ein Name.',
   'send.otherChain': 'Das ist eine Adresse eines anderen Netzwerktyps.',
   'send.nameless': 'Zu diesem Namen ist keine Adresse bekannt.',
+  'send.unresolved': 'Fehler beim Auflösen des Namens',
+  'send.noNames': 'Namen lassen sich hier nicht nachschlagen. Gib die Adresse ein.',
   'send.balance': 'Guthaben: {amount}',
   'send.search': 'Token suchen',
   'send.yours': 'Deine Token',

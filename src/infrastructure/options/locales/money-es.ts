@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'No es una dirección ni un nombre.',
   'send.otherChain': 'Es una dirección de otro tipo de red.',
   'send.nameless': 'No se conoce ninguna dirección para este nombre.',
+  'send.unresolved': 'Error al resolver el nombre',
+  'send.noNames': 'Aquí no se pueden consultar nombres. Escribe la dirección.',
   'send.balance': 'Saldo: {amount}',
   'send.search': 'Buscar token',
   'send.yours': 'Tus tokens',

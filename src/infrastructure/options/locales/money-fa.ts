@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'این نه نشانی است و نه نام.',
   'send.otherChain': 'این نشانی از نوع دیگری از شبکه است.',
   'send.nameless': 'برای این نام نشانی شناخته‌شده‌ای نیست.',
+  'send.unresolved': 'خطا در یافتن نشانی این نام',
+  'send.noNames': 'اینجا نمی‌توان نام‌ها را جست‌وجو کرد. نشانی را وارد کنید.',
   'send.balance': 'موجودی: {amount}',
   'send.search': 'جستجوی توکن',
   'send.yours': 'توکن‌های شما',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Ce n’est ni une adresse ni un nom.',
   'send.otherChain': 'C’est une adresse d’un autre type de réseau.',
   'send.nameless': 'Aucune adresse n’est connue pour ce nom.',
+  'send.unresolved': 'Erreur lors de la résolution du nom',
+  'send.noNames': 'Les noms ne peuvent pas être recherchés ici. Saisissez l’adresse.',
   'send.balance': 'Solde : {amount}',
   'send.search': 'Rechercher un jeton',
   'send.yours': 'Vos jetons',

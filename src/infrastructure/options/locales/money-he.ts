@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'זו לא כתובת ולא שם.',
   'send.otherChain': 'זו כתובת של רשת מסוג אחר.',
   'send.nameless': 'אין כתובת ידועה לשם הזה.',
+  'send.unresolved': 'שגיאה בפענוח השם',
+  'send.noNames': 'אי אפשר לחפש שמות כאן. יש להזין את הכתובת.',
   'send.balance': 'יתרה: {amount}',
   'send.search': 'חיפוש אסימון',
   'send.yours': 'האסימונים שלך',

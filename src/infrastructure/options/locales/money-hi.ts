@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'यह न पता है न नाम।',
   'send.otherChain': 'यह दूसरे प्रकार के नेटवर्क का पता है।',
   'send.nameless': 'इस नाम का कोई पता ज्ञात नहीं है।',
+  'send.unresolved': 'नाम खोजने में त्रुटि',
+  'send.noNames': 'यहाँ नाम नहीं खोजे जा सकते। पता दर्ज करें।',
   'send.balance': 'शेष: {amount}',
   'send.search': 'टोकन खोजें',
   'send.yours': 'आपके टोकन',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Ini bukan alamat dan bukan nama.',
   'send.otherChain': 'Ini alamat jenis jaringan lain.',
   'send.nameless': 'Tidak ada alamat yang diketahui untuk nama ini.',
+  'send.unresolved': 'Gagal menemukan alamat nama ini',
+  'send.noNames': 'Nama tidak dapat dicari di sini. Masukkan alamatnya.',
   'send.balance': 'Saldo: {amount}',
   'send.search': 'Cari token',
   'send.yours': 'Token Anda',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Non è né un indirizzo né un nome.',
   'send.otherChain': 'È un indirizzo di un altro tipo di rete.',
   'send.nameless': 'Non si conosce alcun indirizzo per questo nome.',
+  'send.unresolved': 'Errore nella risoluzione del nome',
+  'send.noNames': 'Qui non si possono cercare i nomi. Inserisci l’indirizzo.',
   'send.balance': 'Saldo: {amount}',
   'send.search': 'Cerca token',
   'send.yours': 'I tuoi token',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'アドレスでも名前でもありません。',
   'send.otherChain': '別の種類のネットワークのアドレスです。',
   'send.nameless': 'この名前のアドレスは不明です。',
+  'send.unresolved': '名前の解決中にエラーが発生しました',
+  'send.noNames': 'ここでは名前を検索できません。アドレスを入力してください。',
   'send.balance': '残高: {amount}',
   'send.search': 'トークンを検索',
   'send.yours': 'あなたのトークン',

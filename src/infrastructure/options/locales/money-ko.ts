@@ -24,6 +24,8 @@ export const money = {
   'send.format': '주소도 이름도 아닙니다.',
   'send.otherChain': '다른 종류의 네트워크 주소입니다.',
   'send.nameless': '이 이름의 주소를 알 수 없습니다.',
+  'send.unresolved': '이름을 확인하는 중 오류가 발생했습니다',
+  'send.noNames': '여기서는 이름을 조회할 수 없습니다. 주소를 입력하세요.',
   'send.balance': '잔액: {amount}',
   'send.search': '토큰 검색',
   'send.yours': '내 토큰',

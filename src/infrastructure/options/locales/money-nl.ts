@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Dit is geen adres en geen naam.',
   'send.otherChain': 'Dit is een adres van een ander soort netwerk.',
   'send.nameless': 'Bij deze naam is geen adres bekend.',
+  'send.unresolved': 'Fout bij het opzoeken van de naam',
+  'send.noNames': 'Namen kunnen hier niet worden opgezocht. Voer het adres in.',
   'send.balance': 'Saldo: {amount}',
   'send.search': 'Token zoeken',
   'send.yours': 'Jouw tokens',

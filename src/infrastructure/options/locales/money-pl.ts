@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'To nie jest ani adres, ani nazwa.',
   'send.otherChain': 'To adres innego rodzaju sieci.',
   'send.nameless': 'Dla tej nazwy nie jest znany żaden adres.',
+  'send.unresolved': 'Błąd podczas wyszukiwania nazwy',
+  'send.noNames': 'Nazw nie można tu wyszukiwać. Wpisz adres.',
   'send.balance': 'Saldo: {amount}',
   'send.search': 'Szukaj tokena',
   'send.yours': 'Twoje tokeny',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Não é um endereço nem um nome.',
   'send.otherChain': 'É um endereço de outro tipo de rede.',
   'send.nameless': 'Não se conhece endereço para este nome.',
+  'send.unresolved': 'Erro ao resolver o nome',
+  'send.noNames': 'Não é possível procurar nomes aqui. Indique o endereço.',
   'send.balance': 'Saldo: {amount}',
   'send.search': 'Procurar token',
   'send.yours': 'Os seus tokens',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Это не адрес и не имя.',
   'send.otherChain': 'Это адрес сети другого вида.',
   'send.nameless': 'Для этого имени адрес неизвестен.',
+  'send.unresolved': 'Ошибка при поиске имени',
+  'send.noNames': 'Здесь нельзя искать имена. Введите адрес.',
   'send.balance': 'Баланс: {amount}',
   'send.search': 'Найти токен',
   'send.yours': 'Ваши токены',

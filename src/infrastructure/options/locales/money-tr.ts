@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Bu ne bir adres ne de bir ad.',
   'send.otherChain': 'Bu, başka tür bir ağın adresi.',
   'send.nameless': 'Bu ad için bilinen adres yok.',
+  'send.unresolved': 'Ad çözümlenirken hata oluştu',
+  'send.noNames': 'Adlar burada aranamıyor. Adresi girin.',
   'send.balance': 'Bakiye: {amount}',
   'send.search': 'Token ara',
   'send.yours': 'Tokenlerin',

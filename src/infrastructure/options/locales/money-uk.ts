@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Це не адреса і не ім’я.',
   'send.otherChain': 'Це адреса мережі іншого виду.',
   'send.nameless': 'Для цього імені адреса невідома.',
+  'send.unresolved': 'Помилка під час пошуку імені',
+  'send.noNames': 'Тут не можна шукати імена. Введіть адресу.',
   'send.balance': 'Баланс: {amount}',
   'send.search': 'Знайти токен',
   'send.yours': 'Ваші токени',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': 'Đây không phải địa chỉ cũng không phải tên.',
   'send.otherChain': 'Đây là địa chỉ của loại mạng khác.',
   'send.nameless': 'Không biết địa chỉ nào cho tên này.',
+  'send.unresolved': 'Lỗi khi tra cứu tên',
+  'send.noNames': 'Không thể tra cứu tên ở đây. Hãy nhập địa chỉ.',
   'send.balance': 'Số dư: {amount}',
   'send.search': 'Tìm token',
   'send.yours': 'Token của bạn',

@@ -24,6 +24,8 @@ export const money = {
   'send.format': '这既不是地址也不是名称。',
   'send.otherChain': '这是另一类网络的地址。',
   'send.nameless': '没有此名称对应的地址。',
+  'send.unresolved': '解析名称时出错',
+  'send.noNames': '此处无法查询名称。请输入地址。',
   'send.balance': '余额：{amount}',
   'send.search': '搜索代币',
   'send.yours': '你的代币',

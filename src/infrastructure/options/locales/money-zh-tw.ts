@@ -24,6 +24,8 @@ export const money = {
   'send.format': '這既不是地址也不是名稱。',
   'send.otherChain': '這是另一類網路的地址。',
   'send.nameless': '沒有此名稱對應的地址。',
+  'send.unresolved': '解析名稱時發生錯誤',
+  'send.noNames': '此處無法查詢名稱。請輸入地址。',
   'send.balance': '餘額：{amount}',
   'send.search': '搜尋代幣',
   'send.yours': '你的代幣',
