@@ -101,6 +101,39 @@ describe('what is wrong with a site, its project or its services', () => {
   })
 })
 
+describe('what was overruled', () => {
+  /** Our warnings, by their first words; a visitor with \`debug\` off. */
+  const warned = ({ console }: Visit) =>
+    console.flatMap(({ type, text }) => (type === 'warning' && text.startsWith('[portico] ') ? [text.slice(10, 38)] : []))
+  const HEARD = ['Local configuration ignored:', 'Inactive Namespace Not Conne', 'Multi-Wallet Not Enabled {co']
+
+  it('is one line each in the console, without `debug`, and nothing in the dialog', async () => {
+    const isSet = ({ id }: { id: string }) => id === 'swap' || id === 'activity'
+    visits.world.setKnobs({ features: visits.world.knobs.features.filter((row) => !isSet(row)) })
+    const guest = await visits.arrive({ features: { swaps: true, activity: true, multiWallet: false } })
+    await openModal(guest.page)
+    for (let turn = 0; turn < 3; turn++) {
+      await expect(call(guest.page, 'fetchBalance', 'solana')).rejects.toThrow()
+      const other = { namespace: 'eip155', connectorId: 'com.other' }
+      await expect(call(guest.page, 'switchConnection', other)).rejects.toThrow()
+    }
+    await until(() => said(guest, 'Local configuration ignored: features.swaps, features.activity').length > 0)
+    await expectOnce(guest, 'Multi-Wallet Not Enabled')
+    expect(warned(guest).sort()).toEqual([...HEARD].sort())
+    expect(await guest.page.getByTestId('wui-alertbar-text').count()).toBe(0)
+    const logs = await call(guest.page, 'getLogs')
+    expect(logs).toEqual(expect.arrayContaining(['["warn","Multi-Wallet Not Enabled",{"code":"MULTI_WALLET_OFF"}]']))
+  })
+
+  it('is told when the settings cannot be read', async () => {
+    visits.world.setFault('offline', 'project')
+    const guest = await visits.arrive()
+    await openModal(guest.page)
+    await until(() => warned(guest).length > 0)
+    await expectOnce(guest, "The project's settings could not be read")
+  })
+})
+
 describe('what a relay has against a site', () => {
   it.each([
     ['APKT002', 'Invalid App Configuration', 'Unauthorized: origin not allowed'],

@@ -106,12 +106,17 @@ it('what a connected host reads cannot be changed; what belongs to the wallet ca
   expect(portico.getConnectors().every(({ provider }) => provider === undefined || !Object.isFrozen(provider))).toBe(true)
 })
 
-it('the developer hears once of calls about a namespace without a connection (APKTW001)', async () => {
+it('the developer hears once, also without `debug`, of calls about a namespace without a connection (APKTW001)', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  create({ debug: true })
+  expect(create().getLogs()).toEqual([])
   await expect(portico.fetchBalance('solana')).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await portico.disconnect({ namespace: 'solana' })
-  expect(warned.mock.calls.filter((line) => String(line).includes('Inactive Namespace Not Connected'))).toHaveLength(1)
+  const line = ['Inactive Namespace Not Connected', { code: 'APKTW001' }]
+  expect(warned.mock.calls).toEqual([['[portico]', ...line]])
+  expect(portico.getLogs()).toContain(JSON.stringify(['warn', ...line]))
+  expect(portico.getLogs().at(-1)).toContain('"namespace":"solana"')
+  await portico.dispose()
+  expect(portico.getLogs()).toEqual([])
   warned.mockRestore()
 })
 

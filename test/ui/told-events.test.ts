@@ -83,17 +83,50 @@ it('a namespace that is none, a network that is gone and a relay that is not the
   expect(of('INTERNAL_SDK_ERROR')).toEqual([])
 })
 
-it('INTERNAL_SDK_ERROR is told when a call fails by a mistake of ours', async () => {
+it('INTERNAL_SDK_ERROR is told of every call that fails by a mistake of ours, and of no other', async () => {
   const { reportFaults } = await import('../../src/composition/core/report-faults.ts')
   const { fail } = await import('../../src/domain/errors/fail.ts')
   const events: unknown[] = []
   const service = { track: (...words: unknown[]) => void events.push(words) } as never
-  const failing = (error: unknown) => reportFaults(service, () => Promise.reject(error))()
-  await expect(failing(new TypeError('x is not a function'))).rejects.toThrow('x is not a function')
-  await expect(failing(fail('UNEXPECTED', {}, { cause: new RangeError('too far') }))).rejects.toMatchObject({ code: 'UNEXPECTED' })
-  await expect(failing(fail('USER_REJECTED', {}))).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  class Calls {
+    readonly #error: unknown
+    constructor(error: unknown) {
+      this.#error = error
+    }
+    later = () => Promise.reject(this.#error)
+    now(): never {
+      throw this.#error
+    }
+    answer(...words: unknown[]) {
+      return [this instanceof Calls, ...words]
+    }
+    get state() {
+      return typeof this.#error
+    }
+  }
+  const failing = (error: unknown) => reportFaults(service, new Calls(error))
+  await expect(failing(new TypeError('x is not a function')).later()).rejects.toThrow('x is not a function')
+  expect(() => failing(new TypeError('y is not a function')).now()).toThrow('y is not a function')
+  await expect(failing(fail('UNEXPECTED', {}, { cause: new RangeError('too far') })).later()).rejects.toMatchObject({ code: 'UNEXPECTED' })
+  await expect(failing(fail('USER_REJECTED', {})).later()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+  expect([failing(1).answer(2, 3), failing(1).state]).toEqual([[true, 2, 3], 'number'])
   expect(events).toEqual([
     ['INTERNAL_SDK_ERROR', { errorType: 'TypeError', errorMessage: 'x is not a function', uncaught: false }],
+    ['INTERNAL_SDK_ERROR', { errorType: 'TypeError', errorMessage: 'y is not a function', uncaught: false }],
     ['INTERNAL_SDK_ERROR', { errorType: 'RangeError', errorMessage: 'too far', uncaught: false }],
   ])
+})
+
+it('INTERNAL_SDK_ERROR is told of a call of the instance that a part of the site breaks', async () => {
+  const { ContainerModule } = await import('../../src/composition/container-module.ts')
+  const { DebugLog } = await import('../../src/ports/logging/debug-log.ts')
+  const log = {
+    get lines(): never {
+      throw new TypeError('no lines')
+    },
+  }
+  const broken = new ContainerModule(({ rebind }) => void rebind(DebugLog).toConstantValue(log))
+  create({ modules: [broken] }).preload()
+  await vi.waitFor(() => expect(() => portico.getLogs()).toThrow(TypeError), 8000)
+  expect(of('INTERNAL_SDK_ERROR')).toMatchObject([{ errorType: 'TypeError', uncaught: false }])
 })

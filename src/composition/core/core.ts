@@ -24,6 +24,7 @@ import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ConnectOptions } from '../../ports/host/connect-options.ts'
 import type { AccountSnapshot, OpenOptions, Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import { DebugLog } from '../../ports/logging/debug-log.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { preloadLaterViews } from '../../ui/modal/lazy-view.tsx'
 import { type Composed, type Resolver, resolver } from '../composed.ts'
@@ -226,6 +227,8 @@ export class Core implements CoreHandle {
   get siwx(): unknown {
     return this.#siwx.siwx
   }
+
+  logs = (): readonly string[] => this.#get(DebugLog).lines
 
   signIn: Portico['signIn'] = async ({ signal = new AbortController().signal } = {}) => {
     const session = await this.#siwx.signIn(signal)

@@ -9,14 +9,6 @@ import { StartContainer } from '../start-container.ts'
 import { Core } from './core.ts'
 import { reportFaults } from './report-faults.ts'
 
-type Call = (...words: unknown[]) => Promise<unknown>
-
-/** Host methods whose unexpected failures are reported. */
-function reported(core: Core): readonly (readonly [string, unknown])[] {
-  const { open, connect, disconnect, switchNetwork, switchConnection, deleteConnection, fetchBalance, getUri } = core
-  return Object.entries({ open, connect, disconnect, switchNetwork, switchConnection, deleteConnection, fetchBalance, getUri })
-}
-
 /** Composing takes 1 ms on a fast machine and 6 to 16 on a slow one, creating the services 10, and 20 to 65. */
 const QUICK_MS = { compose: 3, services: 16 } as const
 
@@ -35,9 +27,7 @@ export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   const creating = performance.now()
   const get = resolver(container)
   if (bridge.dialog.isOpen) get(FirstPaint).begin()
-  const core = new Core(container, bridge)
-  const events = get(EventService)
-  for (const [name, call] of reported(core)) Object.assign(core, { [name]: reportFaults(events, (call as Call).bind(core)) })
+  const core = reportFaults<CoreHandle>(get(EventService), new Core(container, bridge))
   if (performance.now() - creating >= QUICK_MS.services) await pause()
   return core
 }

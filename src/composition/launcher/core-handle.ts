@@ -44,6 +44,8 @@ export interface CoreHandle {
   setPreferredAccountType: Portico['setPreferredAccountType']
   /** The sign-in implementation, once it is known. */
   readonly siwx: unknown
+  /** The latest log lines. */
+  logs(): readonly string[]
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
   setThemeMode(mode: ThemeMode): void

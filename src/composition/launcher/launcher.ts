@@ -112,6 +112,8 @@ export class Launcher {
 
   isOpen = (): boolean => this.#snapshots.value.state.open
 
+  getLogs = (): readonly string[] => [...(this.#core?.logs() ?? [])]
+
   getSiwx = (): unknown => this.#core?.siwx ?? this.#options.siwx
 
   async dispose(): Promise<void> {

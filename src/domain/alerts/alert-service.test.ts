@@ -38,6 +38,7 @@ describe.each(CATALOGUE)('%s', (code, text, raise) => {
     expect(shown).toEqual([text])
     expect(alerts.state.value).toMatchObject({ code, variant: code.startsWith('APKTW') ? 'warning' : 'error' })
     expect(printed()[0]).toMatchObject({ level: code.startsWith('APKTW') ? 'warn' : 'error', message: text, facts: { code } })
+    expect(printed()[0]?.always).toBe(code === 'APKTW001' ? true : undefined)
   })
 
   it('keeps its details for development', () => {
@@ -72,8 +73,9 @@ it('what concerns the visitor goes first, and comes again after it was dismissed
 })
 
 it('comes as info and success too', () => {
-  const { alerts } = open()
+  const { alerts, printed } = open()
   alerts.raise(fail('MULTI_WALLET_OFF', {}))
+  expect(printed()).toMatchObject([{ level: 'warn', always: true, facts: { code: 'MULTI_WALLET_OFF' } }])
   expect(alerts.state.value).toMatchObject({ message: 'Multi-Wallet Not Enabled', variant: 'info' })
   alerts.dismiss()
   alerts.show({ message: 'Saved', variant: 'success' })

@@ -35,7 +35,8 @@ export class AlertService {
     const { severity, visitor } = ownValue(ALERT_KINDS, code) ?? { severity: 'error' }
     if (visitor === undefined && this.#raised.has(code)) return
     this.#raised.add(code)
-    this.logger[severity === 'error' ? 'error' : 'warn'](message, { code })
+    if (severity === 'error') this.logger.error(message, { code })
+    else this.logger.warn(message, { code }, { always: visitor === undefined })
     this.logger.debug('The alert in detail', { code, facts, docs: `docs/errors.md#${code.toLowerCase()}` })
     this.show({ message, variant: severity, code, ...(visitor && { visitor }) })
   }

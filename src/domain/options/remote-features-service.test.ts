@@ -32,11 +32,12 @@ describe('RemoteFeaturesService', () => {
   })
 
   it('warns once of all the settings that it ignores', async () => {
-    const { remote, settings, alerts } = open({ features: { swaps: false, onramp: true } })
+    const { remote, settings, alerts, logger } = open({ features: { swaps: false, onramp: true } })
     settings.configured = [...swap(true), { id: 'onramp', isEnabled: false, config: [] }]
     await remote.start()
     expect(alerts.state.value).toMatchObject({ code: 'CONFIG_LOCAL_IGNORED', variant: 'warning' })
     expect(alerts.state.value?.message).toMatch(/features\.swaps, features\.onramp/)
+    expect(logger.lines).toMatchObject([{ level: 'warn', always: true, facts: { code: 'CONFIG_LOCAL_IGNORED' } }, { level: 'debug' }])
   })
 
   it('tells hosts of no purchase that nobody sells, and of no payment that nobody serves, whenever that changes', async () => {
@@ -66,7 +67,8 @@ describe('RemoteFeaturesService', () => {
     third.settings.failure = fail('HTTP_TIMEOUT', { url: '' })
     await third.remote.start()
     expect(third.features().swaps).toBe(true)
-    expect(third.logger.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
+    const heard = { level: 'warn', always: true, facts: { code: 'HTTP_TIMEOUT' } }
+    expect(third.logger.lines.filter(({ level }) => level === 'warn')).toEqual([expect.objectContaining(heard)])
   })
 
   it('does not take another project’s answer, nor one that was touched', async () => {

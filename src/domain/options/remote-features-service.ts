@@ -39,6 +39,7 @@ export class RemoteFeaturesService {
   /** What the features were resolved from. */
   #resolved: readonly unknown[] | undefined
   #whose: string | undefined
+  #isToldUnread = false
 
   constructor(
     private readonly host: PorticoOptions,
@@ -95,9 +96,7 @@ export class RemoteFeaturesService {
       if (isCurrent()) this.#decide(project)
     } catch (error) {
       if (!isCurrent()) return
-      this.logger.warn('The project configuration could not be read', {
-        code: toAppError(error).code,
-      })
+      this.#tellUnread(error)
       if (!kept) this.#decide(undefined)
     }
   }
@@ -144,8 +143,15 @@ export class RemoteFeaturesService {
       const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
       this.#state.set({ ...this.#state.value, isLimitExceeded })
     } catch (error) {
-      this.logger.info('The project limits could not be read', { code: toAppError(error).code })
+      if (isCurrent()) this.#tellUnread(error)
     }
+  }
+
+  #tellUnread(error: unknown): void {
+    if (this.#isToldUnread) return
+    this.#isToldUnread = true
+    const text = "The project's settings could not be read: the last ones that were read apply, else the site's own features"
+    this.logger.warn(text, { code: toAppError(error).code }, { always: true })
   }
 
   /** Only e-mail and social logins depend on the project's list of origins. */

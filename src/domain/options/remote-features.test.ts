@@ -34,11 +34,18 @@ describe('decideRemoteFeatures', () => {
   it('asks the site where the project leaves it to the site, and honours that something is off', () => {
     const { features, ignored } = decide([row('swap', true, 'local'), row('onramp', false, 'local')], { swaps: true, onramp: true })
     expect(features).toMatchObject({ swaps: ['1inch'], onramp: false })
+    expect(ignored).toEqual(['onramp'])
+  })
+
+  it('names nothing that the project decides as the site does, nor what the site left to it', () => {
+    const project = [row('swap', true, ['1inch']), row('activity', false, []), row('email_capture', false, [])]
+    const { ignored } = decide(project, { swaps: true, onramp: false, emailCapture: ['required'], pay: true })
     expect(ignored).toEqual([])
   })
 
   it('turns off what the project does not mention', () => {
-    const { features } = decide([row('activity', true)], { multiWallet: true, activity: true })
+    const { features, ignored } = decide([row('activity', true)], { multiWallet: true, activity: true })
+    expect(ignored).toEqual(['activity', 'multiWallet'])
     expect(features).toMatchObject({ email: false, socials: false, swaps: false, multiWallet: false, activity: false })
   })
 

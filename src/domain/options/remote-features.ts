@@ -1,4 +1,5 @@
 import type { ProjectFeature } from '../../ports/options/project-settings.ts'
+import { same } from '../shared/same.ts'
 import type { Features, SocialProvider } from './portico-options.ts'
 import { DEFAULT_SOCIALS } from './resolve-options.ts'
 
@@ -29,7 +30,7 @@ export type RemoteInput = Readonly<{
   platform: Readonly<{ isTelegram: boolean; isIos: boolean; isAndroid: boolean; isMac: boolean; isMobile: boolean }>
 }>
 
-/** `ignored`: settings of the site that the project's configuration overrides. */
+/** `ignored`: features that the site set and that the project's configuration decides otherwise. */
 export type RemoteDecision = Readonly<{ features: RemoteFeatures; ignored: readonly string[] }>
 
 /** Those that are not the key in snake case. */
@@ -46,32 +47,42 @@ const ONRAMP_PROVIDERS = ['meld']
 
 /** The project's configuration takes precedence over the site's options and defaults. Pure. Spec §6; wire reference 5.1. */
 export function decideRemoteFeatures({ project, site, chosen, platform }: RemoteInput): RemoteDecision {
-  const ignored: string[] = []
-  const pick = <K extends Key>(key: K, local: RemoteFeatures[K], remote: (config: readonly string[]) => RemoteFeatures[K]) => {
-    if (project === undefined) return local
+  const local: RemoteFeatures = {
+    ...site,
+    swaps: site.swaps && SWAP_PROVIDERS,
+    onramp: site.onramp && ONRAMP_PROVIDERS,
+    emailCapture: asCapture(site.emailCapture),
+  }
+  const pick = <K extends Key>(key: K, remote: (config: readonly string[]) => RemoteFeatures[K]) => {
+    if (project === undefined) return local[key]
     const row = project.find(({ id }) => id === wireId(key))
     const off = false as RemoteFeatures[K]
-    if (row?.config === 'local') return row.isEnabled ? local : off
-    if (row && chosen.includes(key)) ignored.push(key)
-    return row?.config && row.isEnabled ? remote(row.config) : off
+    if (!row?.isEnabled || !row.config) return off
+    return row.config === 'local' ? local[key] : remote(row.config)
   }
   const on = () => true
-  const features: RemoteFeatures = {
-    email: pick('email', site.email, (config) => config.includes('email')),
-    socials: pick('socials', site.socials, (config) => some(known(config, DEFAULT_SOCIALS))),
-    swaps: pick('swaps', site.swaps && SWAP_PROVIDERS, (config) => some(known(config, SWAP_PROVIDERS))),
-    onramp: pick('onramp', site.onramp && ONRAMP_PROVIDERS, (config) => some(known(config, ONRAMP_PROVIDERS))),
-    activity: pick('activity', site.activity, on),
-    branding: pick('branding', site.branding, on),
-    emailCapture: pick('emailCapture', asCapture(site.emailCapture), (config) => known(config, ['required'])),
-    multiWallet: pick('multiWallet', site.multiWallet, on),
-    payWithExchange: pick('payWithExchange', site.payWithExchange, on),
-    payments: pick('payments', site.payments, on),
-    reownAuthentication: pick('reownAuthentication', site.reownAuthentication, on),
-    headless: headlessOf(project, site),
-  }
-  return { features: onPlatform(stricter(features, site), site, platform), ignored }
+  const decided = stricter(
+    {
+      email: pick('email', (config) => config.includes('email')),
+      socials: pick('socials', (config) => some(known(config, DEFAULT_SOCIALS))),
+      swaps: pick('swaps', (config) => some(known(config, SWAP_PROVIDERS))),
+      onramp: pick('onramp', (config) => some(known(config, ONRAMP_PROVIDERS))),
+      activity: pick('activity', on),
+      branding: pick('branding', on),
+      emailCapture: pick('emailCapture', (config) => known(config, ['required'])),
+      multiWallet: pick('multiWallet', on),
+      payWithExchange: pick('payWithExchange', on),
+      payments: pick('payments', on),
+      reownAuthentication: pick('reownAuthentication', on),
+      headless: headlessOf(project, site),
+    },
+    site,
+  )
+  const ignored = keysOf(decided).filter((key) => chosen.includes(key) && !same(decided[key], local[key]))
+  return { features: onPlatform(decided, site, platform), ignored }
 }
+
+const keysOf = (features: RemoteFeatures) => Object.keys(features) as Key[]
 
 /** A feature that needs no service: the site's option, unless the project's configuration sets it. */
 function headlessOf(project: RemoteInput['project'], site: Features): boolean {

@@ -9,7 +9,7 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 type Facts = Readonly<Record<string, unknown>>
 type Sink = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Writes to the console from `level` on, and buffers the latest lines of every level for a bug report. Both are redacted. */
+/** Writes to the console from `level` on (`silent`: nothing), and buffers the latest lines of every level for a bug report. Both are redacted. */
 export class ConsoleLogger implements Logger, DebugLog {
   readonly #lines: string[] = []
   #bytes = 0
@@ -32,8 +32,8 @@ export class ConsoleLogger implements Logger, DebugLog {
     this.#log('info', message, facts)
   }
 
-  warn(message: string, facts?: Facts): void {
-    this.#log('warn', message, facts)
+  warn(message: string, facts?: Facts, { always = false }: Readonly<{ always?: boolean }> = {}): void {
+    this.#log('warn', message, facts, always ? 'error' : 'warn')
   }
 
   error(message: string, facts?: Facts): void {
@@ -45,14 +45,15 @@ export class ConsoleLogger implements Logger, DebugLog {
     this.#bytes = 0
   }
 
-  #log(level: keyof Sink, message: string, facts: Facts | undefined): void {
+  /** `rank`: the level that counts for whether it is written. */
+  #log(level: keyof Sink, message: string, facts: Facts | undefined, rank: LogLevel = level): void {
     try {
       const safe = redactText(message)
       const about = facts === undefined ? [] : [redact(facts)]
       this.#keep(JSON.stringify([level, safe, ...about]))
       // Our own text is the first argument, because consoles interpret it as a format string.
       const shown = typeof this.level === 'function' ? this.level() : this.level
-      if (LEVELS.indexOf(level) >= LEVELS.indexOf(shown)) this.sink[level]('[portico]', safe, ...about)
+      if (LEVELS.indexOf(rank) >= LEVELS.indexOf(shown)) this.sink[level]('[portico]', safe, ...about)
     } catch {
       // A page can replace the console with one that throws; logging must not fail the caller.
     }

@@ -12,6 +12,7 @@ import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, Sessions
 import type { ConnectOptions } from './connect-options.ts'
 import type { HostObservable } from './host-observable.ts'
 import type { LocaleCalls, LocaleReader } from './locale-calls.ts'
+import type { LogCalls } from './log-calls.ts'
 import type { NameCalls } from './name-calls.ts'
 import type { FetchWalletsOptions, WalletsSnapshot } from './wallet-item.ts'
 
@@ -203,7 +204,7 @@ export interface SnapshotSubscriptions {
 }
 
 /** The instance a host site holds. Spec: public contract, "The instance". */
-export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleCalls, NameCalls {
+export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleCalls, LogCalls, NameCalls {
   /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
   readonly ready: Promise<void>
@@ -221,7 +222,6 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   preload(): void
   /** Embedded mode: shows the modal's content inside `element` until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
-
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   /**
    * A WalletConnect pairing URI for the site's own interface: the current one, else a new one. The wallet that approves it is

@@ -6,7 +6,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export interface Logger {
   debug(message: string, facts?: Readonly<Record<string, unknown>>): void
   info(message: string, facts?: Readonly<Record<string, unknown>>): void
-  warn(message: string, facts?: Readonly<Record<string, unknown>>): void
+  /** `always`: the developer of the site has to read it, so that it is written without \`debug\` too. */
+  warn(message: string, facts?: Readonly<Record<string, unknown>>, options?: Readonly<{ always?: boolean }>): void
   error(message: string, facts?: Readonly<Record<string, unknown>>): void
 }
 export const Logger = token<Logger>('Logger')

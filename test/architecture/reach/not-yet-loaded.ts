@@ -7,13 +7,6 @@ export type NotYetLoaded = Readonly<{ for: string; files: readonly string[] }>
 export const NOT_YET_LOADED: readonly NotYetLoaded[] = [
   {
     for: 'hosts: `portico/core` exports it, nothing of ours runs it',
-    files: [
-      ...[
-        'src/composition/container-module.ts',
-        'src/domain/errors/error-catalogue.ts',
-        'src/ports/solana/solana-transfers.ts',
-        'src/ports/logging/debug-log.ts',
-      ],
-    ],
+    files: [...['src/composition/container-module.ts', 'src/domain/errors/error-catalogue.ts', 'src/ports/solana/solana-transfers.ts']],
   },
 ]

@@ -91,6 +91,19 @@ describe('ConsoleLogger', () => {
     expect(logger.lines).toHaveLength(4)
   })
 
+  it('writes what a developer has to read once it is not silent', () => {
+    for (const [level, seen] of [
+      [undefined, 1],
+      ['error', 1],
+      ['silent', 0],
+    ] as const) {
+      const { logger, calls } = recorder(level)
+      logger.warn('overruled', { code: 'A' }, { always: true })
+      expect(calls).toEqual([['warn', '[portico]', 'overruled', { code: 'A' }]].slice(0, seen))
+      expect(logger.lines).toEqual(['["warn","overruled",{"code":"A"}]'])
+    }
+  })
+
   it('never hands foreign text to the console’s format', () => {
     const { logger, calls } = recorder()
     logger.error('%c%s%o', { wallet: '%s' })

@@ -1,6 +1,6 @@
 import type { Logger, LogLevel } from '../../../src/ports/logging/logger.ts'
 
-type Line = Readonly<{ level: LogLevel; message: string; facts?: Readonly<Record<string, unknown>> | undefined }>
+type Line = Readonly<{ level: LogLevel; message: string; facts?: Readonly<Record<string, unknown>> | undefined; always?: true }>
 
 /** Keeps every line. */
 export class FakeLogger implements Logger {
@@ -14,8 +14,8 @@ export class FakeLogger implements Logger {
     this.lines.push({ level: 'info', message, facts })
   }
 
-  warn(message: string, facts?: Readonly<Record<string, unknown>>): void {
-    this.lines.push({ level: 'warn', message, facts })
+  warn(message: string, facts?: Readonly<Record<string, unknown>>, { always = false }: Readonly<{ always?: boolean }> = {}): void {
+    this.lines.push({ level: 'warn', message, facts, ...(always && { always }) })
   }
 
   error(message: string, facts?: Readonly<Record<string, unknown>>): void {
