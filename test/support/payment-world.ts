@@ -55,7 +55,7 @@ export async function paymentWorld() {
     },
   }
   const offers = new PaymentOffers(quotes, world.ways, world.node, world.transactions, prices, world.clock, evmChecksum, site)
-  const payments = new PaymentService(world.connections, world.networks, holdings, offers, quotes, world.pending, world.clock)
+  const payments = new PaymentService(world.connections, world.networks, world.active, holdings, offers, quotes, world.pending, world.clock)
   const ended: PaymentSettled[] = []
   payments.settled$.subscribe((settled) => ended.push(settled))
   const ask = async (coin: Coin = dollars(1_000_000_000n), order = ORDER) => payments.quote(order, coin, payments.begin(coin))

@@ -6,6 +6,7 @@ import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
+import { SendReviewer } from '../../src/domain/send/send-reviewer.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
 import { SendWays } from '../../src/domain/send/send-way.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
@@ -56,7 +57,9 @@ export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransact
   const known = new KnownReceivers(core.store)
   const history = new FakeActivityHistory()
   const past = new PastReceivers(history, new CacheService(core.store, core.clock), core.clock)
-  const send = new SendService(core.connections, core.networks, ways, tokens, names, known, pending, core.clock, evmChecksum, past)
+  const { active, connections, networks, clock } = core
+  const reviewer = new SendReviewer(active, connections, networks, ways, names, known, tokens, past)
+  const send = new SendService(active, networks, reviewer, tokens, names, known, pending, clock, evmChecksum)
   await core.connections.connect(walletNamed('Alpha'), { preferred: 'eip155:1' }, never())
   const fill = (coin: Coin, amount: string, receiver: string) => {
     send.choose(coin)

@@ -13,6 +13,7 @@ import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
+import { SendReviewer } from '../../src/domain/send/send-reviewer.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
 import { SendWays } from '../../src/domain/send/send-way.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
@@ -60,7 +61,8 @@ export function addSending(world: World, coins: readonly Coin[]) {
   const kept = new FakeKeyValueStore()
   const known = Object.assign(new KnownReceivers(kept), { forget: () => kept.clear() })
   const past = new PastReceivers(new FakeActivityHistory(), new CacheService(kept, clock), clock)
-  const send = new SendService(connections, networks, ways, tokens, names, known, new PendingTransactions(clock), clock, evmChecksum, past)
+  const reviewer = new SendReviewer(world.active, connections, networks, ways, names, known, tokens, past)
+  const send = new SendService(world.active, networks, reviewer, tokens, names, known, new PendingTransactions(clock), clock, evmChecksum)
   const opened: unknown[] = []
   world.bind(TokensService, tokens)
   world.bind(SendService, send)

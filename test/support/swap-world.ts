@@ -69,8 +69,7 @@ export async function swapWorld({ chain = 'eip155:1', ...given }: Given = {}) {
   if (chain !== 'eip155:1') core.fakes[0]?.emit({ type: 'network', caipNetworkId: chain })
   const offers = new SwapOffers(given.provider ?? provider, given.node ?? node, world.transactions, core.clock, prices)
   const swap = new SwapService(
-    core.connections,
-    core.networks,
+    core.active,
     given.provider ?? provider,
     offers,
     world.transactions,

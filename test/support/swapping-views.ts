@@ -34,9 +34,9 @@ export function addSwapping(world: World) {
   node.give(USDT, sending.account, 0n)
   node.setDecimals(USDT, 6n)
   node.setCode(ROUTER, '0x60')
-  const { connections, networks, clock, events, page, resolve } = world
+  const { clock, events, page, resolve } = world
   const offers = new SwapOffers(provider, node, transactions, clock, prices)
-  const swap = new SwapService(connections, networks, provider, offers, transactions, tokens, new PendingTransactions(clock), clock, page)
+  const swap = new SwapService(world.active, provider, offers, transactions, tokens, new PendingTransactions(clock), clock, page)
   world.bind(SwapService, swap)
   world.bind(ConfirmSwap, new ConfirmSwap(swap, events, resolve(ToastService), resolve(LocaleService)))
   return { ...sending, swap, provider, prices }

@@ -59,7 +59,16 @@ export async function openPayQuote(cost: string | null = '1', asset = 'native', 
       holdings.hold('eip155:1', sending.account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI })
       const { ways, node, transactions } = sending
       const offers = new PaymentOffers(quotes, ways, node, transactions, given.prices, clock, evmChecksum, given.exchange)
-      const payments = new PaymentService(connections, networks, holdings, offers, quotes, new PendingTransactions(clock), clock)
+      const payments = new PaymentService(
+        connections,
+        networks,
+        made.active,
+        holdings,
+        offers,
+        quotes,
+        new PendingTransactions(clock),
+        clock,
+      )
       made.bind(PaymentService, payments)
       made.bind(
         PayByTransfer,

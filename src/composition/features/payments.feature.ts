@@ -1,5 +1,6 @@
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -43,6 +44,7 @@ export default {
     provide(bind, PaymentService, PaymentService, [
       ConnectionService,
       NetworkService,
+      ActiveAccounts,
       TokenHoldings,
       PaymentOffers,
       TransferQuotes,

@@ -3,6 +3,7 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { ConfirmSend } from '../../application/send/confirm-send.ts'
 import { OpenSend } from '../../application/send/open-send.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
@@ -22,6 +23,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { EvmSends } from '../../domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { PastReceivers } from '../../domain/send/past-receivers.ts'
+import { SendReviewer } from '../../domain/send/send-reviewer.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { SendWays } from '../../domain/send/send-way.ts'
 import { SolanaSends } from '../../domain/send/solana-sends.ts'
@@ -95,22 +97,21 @@ export default {
         return new PastReceivers({ page }, cache, clock)
       },
     )
+    provide(bind, SendReviewer, SendReviewer, [
+      ActiveAccounts,
+      ConnectionService,
+      NetworkService,
+      SendWays,
+      ReceiverNames,
+      KnownReceivers,
+      TokensService,
+      PastReceivers,
+    ])
     provideBy(
       bind,
       SendService,
-      [
-        ConnectionService,
-        NetworkService,
-        SendWays,
-        TokensService,
-        ReceiverNames,
-        KnownReceivers,
-        PendingTransactions,
-        Clock,
-        PastReceivers,
-      ],
-      (connections, networks, ways, coins, names, known, pending, clock, past) =>
-        new SendService(connections, networks, ways, coins, names, known, pending, clock, evmChecksum, past),
+      [ActiveAccounts, NetworkService, SendReviewer, TokensService, ReceiverNames, KnownReceivers, PendingTransactions, Clock],
+      (...parts) => new SendService(...parts, evmChecksum),
     )
     provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, ToastService, LocaleService])
     provide(bind, OpenSend, OpenSend, [

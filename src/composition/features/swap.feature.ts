@@ -1,11 +1,10 @@
 import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
-import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { SwapOffers } from '../../domain/swap/swap-offers.ts'
@@ -33,8 +32,7 @@ export default {
     provide(bind, SwapProvider, HttpSwapProvider, [ServiceClient, SupportedChains])
     provide(bind, SwapOffers, SwapOffers, [SwapProvider, EvmNode, Transactions, Clock, TokenPrices])
     provide(bind, SwapService, SwapService, [
-      ConnectionService,
-      NetworkService,
+      ActiveAccounts,
       SwapProvider,
       SwapOffers,
       Transactions,

@@ -61,6 +61,11 @@ export function canSign(account: ActiveAccount | undefined): account is ActiveAc
   return account?.isSupported === true && account.connection.isConfirmed !== false
 }
 
+/** Whether the account is a contract. */
+export function isSmart(account: ActiveAccount | undefined): boolean {
+  return account?.connection.accounts[0].type === 'smartAccount'
+}
+
 /** For lists, which services have of EVM accounts only. */
 export function isListed(account: ActiveAccount | undefined): account is ActiveAccount {
   return account?.isSupported === true && account.namespace === 'eip155'

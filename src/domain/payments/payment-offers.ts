@@ -10,7 +10,7 @@ import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
 import { underClaim } from '../money/open-requests.ts'
-import type { Owner } from '../money/owner.ts'
+import { isSameOwner, type Owner } from '../money/owner.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
 import type { Prepared, Transactions } from '../money/transactions.ts'
@@ -68,8 +68,8 @@ export class PaymentOffers {
 
   /** Once more, right before the wallet is asked. @throws as `make` */
   async check(offer: PaymentOffer, owner: Owner | undefined, signal: AbortSignal): Promise<void> {
-    if (owner?.account !== offer.account) throw fail('TRANSACTION_CHANGED', { part: 'account' })
-    if (owner.network.caipNetworkId !== offer.network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    if (owner?.network.caipNetworkId !== offer.network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    if (!isSameOwner(owner, offer)) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     const { plan, next, fee } = offer
     await this.#expectFunds(offer, plan, fee, signal)
     if (next.kind === 'transfer' || plan.kind === 'transfer') return

@@ -8,11 +8,12 @@ import type { PaymentOrder } from '../exchange/payment-order.ts'
 import { amountOf } from '../money/amount.ts'
 import type { Coin } from '../money/coin.ts'
 import { isMovingCall, readTokenCall } from '../money/evm-calls.ts'
-import type { ChainNamespace, Network } from '../network/network.ts'
+import type { Owner } from '../money/owner.ts'
+import type { ChainNamespace } from '../network/network.ts'
 import { readReceiver } from '../send/receiver-rules.ts'
 
 /** What the visitor asks for: to pay `order` with `coin`, from `account` on `network`. */
-export type PaymentWish = Readonly<{ order: PaymentOrder; network: Network; account: string; coin: Coin }>
+export type PaymentWish = Owner & Readonly<{ order: PaymentOrder; coin: Coin }>
 
 /**
  * What a quote asks of the wallet, as far as its data can be judged. `transfer`: a plain transfer to `receiver`. `call`: a call of the contract

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs'
 import type { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { TransferQuotes } from '../../ports/payments/transfer-quotes.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { ActiveAccounts } from '../account/active-account.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
@@ -13,6 +14,7 @@ import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { PaymentOffers } from './payment-offers.ts'
 import { endOf, isPaying, type PaymentEnd, type PaymentOffer, type PaymentState, type PaymentStep } from './payment-state.ts'
@@ -42,7 +44,7 @@ export class PaymentService {
   readonly #sent = new Subject<PaymentOffer>()
   /** Each payment for which a wallet returned a hash, in sight or not, before it is no longer among `asked`. */
   readonly sent$ = this.#sent.asObservable()
-  readonly #watching: readonly (() => void)[]
+  readonly #unwatch: () => void
   readonly #gone = new AbortController()
   #owner: Owner | undefined
   #work = new AbortController()
@@ -51,13 +53,14 @@ export class PaymentService {
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
     private readonly holdings: TokenHoldings,
     private readonly offers: PaymentOffers,
     private readonly quotes: Pick<TransferQuotes, 'status'>,
     private readonly pending: PendingTransactions,
     private readonly clock: Clock,
   ) {
-    this.#watching = [connections, networks].map(({ state }) => state.watch(() => this.#follow()))
+    this.#unwatch = accounts.state.watch(() => this.#follow())
     this.#follow()
   }
 
@@ -198,7 +201,7 @@ export class PaymentService {
   }
 
   dispose(): void {
-    for (const stop of this.#watching) stop()
+    this.#unwatch()
     this.#gone.abort()
     this.#listing.abort()
     this.#restart()
@@ -249,19 +252,7 @@ export class PaymentService {
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const { signal } = this.#gone
-      const stop = () => {
-        cancel()
-        resolve()
-      }
-      const cancel = this.clock.after(ms, () => {
-        signal.removeEventListener('abort', stop)
-        resolve()
-      })
-      if (signal.aborted) stop()
-      else signal.addEventListener('abort', stop, { once: true })
-    })
+    return sleep(this.clock, ms, this.#gone.signal).catch(() => {})
   }
 
   #tell(hash: string, change: Readonly<{ isDelivering?: true; end?: PaymentEnd }>): void {
@@ -272,7 +263,7 @@ export class PaymentService {
   /** On another account or network, an offer is dropped; a payment that was sent, or that the wallet may still send, stays. */
   #follow(): void {
     const before = this.#owner
-    this.#owner = ownerOf(this.connections, this.networks)
+    this.#owner = ownerOf(this.accounts.state.value)
     const { step } = this.#state.value
     if (isSameOwner(before, this.#owner) || step.status === 'sent' || ['asking', 'quoting', 'choosing'].includes(step.status)) return
     this.#restart()

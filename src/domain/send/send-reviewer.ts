@@ -1,4 +1,5 @@
 import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
+import type { ActiveAccounts } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
@@ -6,6 +7,7 @@ import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { maxAfterFee } from '../money/amount.ts'
 import { onOneScale, worthOf } from '../money/fiat.ts'
+import { isSameOwner, ownerOf } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { KnownReceivers } from './known-receivers.ts'
 import type { PastReceivers } from './past-receivers.ts'
@@ -13,12 +15,13 @@ import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
 import type { SendReview } from './send-state.ts'
 import type { Holding, SendDraft, SendWay, SendWays } from './send-way.ts'
 
-/** Where the receiver's address came from, if it was a name. */
-type Source = Readonly<{ name: string | undefined; isOfOtherChain: boolean }>
+/** Whose review it is, and where the receiver's address came from, if it was a name. */
+type Source = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean }>
 
 /** Makes reviews of sends, and checks one again right before the wallet is asked. */
 export class SendReviewer {
   constructor(
+    private readonly accounts: ActiveAccounts,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
     private readonly ways: SendWays,
@@ -55,7 +58,7 @@ export class SendReviewer {
     if (prepared.isOpen) warnings.unshift('unanswered')
     if (prepared.isCut) warnings.push('token-fee')
     if (this.#isFeeHigh(prepared.fee, draft)) warnings.push('fee')
-    return Object.freeze({ network, prepared, name: source.name, warnings })
+    return Object.freeze({ network, accountId: source.accountId, prepared, name: source.name, warnings })
   }
 
   /** `most`: what can be sent of it; of the network's own coin, what the fee leaves. @throws what the nodes throw */
@@ -67,7 +70,8 @@ export class SendReviewer {
   }
 
   /** @throws TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, NAME_LOOKUP_FAILED, and what the nodes throw */
-  async check({ network, prepared, name }: SendReview, signal: AbortSignal): Promise<SendWay> {
+  async check(review: SendReview, signal: AbortSignal): Promise<SendWay> {
+    const { network, prepared, name } = review
     const { draft } = prepared
     const way = await this.ways.of(network.chainNamespace)
     if (name !== undefined) {
@@ -75,13 +79,12 @@ export class SendReviewer {
       if (!now || !isSameAddress(network.chainNamespace, now.address, draft.to)) throw fail('TRANSACTION_CHANGED', { part: 'name' })
     }
     await this.#expectFunds(draft, await way.fee(prepared, signal), signal)
-    const { active } = this.networks.state.value
-    const connection = this.connections.connection(network.chainNamespace)
-    if (active?.network.caipNetworkId !== network.caipNetworkId || !this.networks.find(network.caipNetworkId))
-      throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    if (!connection || !isSameAddress(network.chainNamespace, connection.accounts[0].address, draft.from))
-      throw fail('TRANSACTION_CHANGED', { part: 'account' })
-    if (connection.approved && !connection.approved.includes(network.caipNetworkId)) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    const active = this.accounts.state.value
+    const isSameNetwork = active?.isSupported && active.caipNetworkId === network.caipNetworkId
+    if (active && !isSameNetwork) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    if (!active || !isSameOwner(review, ownerOf(active))) throw fail('TRANSACTION_CHANGED', { part: 'account' })
+    const { approved } = active.connection
+    if (approved && !approved.includes(network.caipNetworkId)) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
     return way
   }
 

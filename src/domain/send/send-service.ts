@@ -1,28 +1,27 @@
-import { combineLatest, type Observable, Subject, type Subscription } from 'rxjs'
+import { type Observable, Subject, type Subscription } from 'rxjs'
 import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { amountOf } from '../money/amount.ts'
 import { asListed, type Coin, isSameCoin } from '../money/coin.ts'
 import { isUnconfirmed, OpenRequests, underClaim } from '../money/open-requests.ts'
-import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
+import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import type { KnownReceivers } from './known-receivers.ts'
-import type { PastReceivers } from './past-receivers.ts'
 import { ReceiverReading } from './receiver-reading.ts'
-import { SendReviewer } from './send-reviewer.ts'
+import type { SendReviewer } from './send-reviewer.ts'
 import type { Asked, Confirmed, SendForm, SendReview, SendState, Sent } from './send-state.ts'
 import { EMPTY_FORM, IDLE, isConfirmable, isSameForm, ownerChanged, sendAction } from './send-state.ts'
-import { isSamePayment, type SendWay, type SendWays } from './send-way.ts'
+import { isSamePayment, type SendWay } from './send-way.ts'
 
 /** Longer than any address or name; a paste of 10 MB ends here. */
 const FIELD_MAX = 300
@@ -40,7 +39,6 @@ export class SendService {
   /** Each sent transaction once, mined or beyond finding out. `minedAs`: the hash of the same transaction with another fee. */
   readonly settled$ = this.#settled.asObservable()
   readonly #watching: Subscription
-  readonly #reviewer: SendReviewer
   #owner: Owner | undefined
   #work = new AbortController()
   readonly #receiver: ReceiverReading
@@ -49,22 +47,20 @@ export class SendService {
   readonly #gone = new AbortController()
 
   constructor(
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
-    ways: SendWays,
+    private readonly accounts: ActiveAccounts,
+    networks: NetworkService,
+    private readonly reviewer: SendReviewer,
     private readonly coins: TokensService,
     names: ReceiverNames,
     private readonly known: KnownReceivers,
     private readonly pending: PendingTransactions,
     clock: Clock,
     checksum: ChecksumCase,
-    past: PastReceivers,
   ) {
-    this.#reviewer = new SendReviewer(connections, networks, ways, names, known, coins, past)
     this.#receiver = new ReceiverReading(names, networks, clock, checksum, (receiver) =>
       this.#state.set({ ...this.#state.value, receiver }),
     )
-    this.#watching = combineLatest([connections.state.value$, networks.state.value$]).subscribe(() => this.#follow())
+    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
     this.#watching.add(coins.state.value$.subscribe(() => this.#followCoin()))
   }
 
@@ -79,7 +75,7 @@ export class SendService {
   }
 
   get isSmartAccount(): boolean {
-    return isSmartOwner(this.connections, this.#owner)
+    return isSmart(this.accounts.state.value)
   }
 
   choose(coin: Coin): void {
@@ -126,7 +122,7 @@ export class SendService {
     const owner = this.#owner
     if (!coin || !owner) return
     const { signal } = this.#work
-    const { held, most } = await this.#reviewer.most({ network: owner.network, from: owner.account, coin }, signal)
+    const { held, most } = await this.reviewer.most({ network: owner.network, from: owner.account, coin }, signal)
     const now = this.#state.value.form.coin
     if (signal.aborted || !now || !isSameCoin(now, coin)) return
     this.#change({ coin: { ...now, amount: held }, amount: formatUnits(most, coin.decimals) })
@@ -145,7 +141,7 @@ export class SendService {
     this.#state.set({ ...state, step: { status: 'preparing' } })
     try {
       const draft = { network: owner.network, from: owner.account, to, amount: value, coin }
-      const made = await this.#reviewer.review(draft, { name, isOfOtherChain }, signal)
+      const made = await this.reviewer.review(draft, { name, isOfOtherChain, accountId: owner.accountId }, signal)
       if (signal.aborted) return false
       const earlier = this.asked.earlier(({ prepared }) => isSamePayment(prepared.draft, draft))
       const warnings = earlier ? [earlier, ...made.warnings.filter((each) => each !== 'unanswered')] : made.warnings
@@ -168,7 +164,7 @@ export class SendService {
     const asked: Asked = { review, form, turn: this.#turn, signal }
     this.#state.set({ ...this.#state.value, step: { status: 'checking', review } })
     try {
-      const way = await this.#reviewer.check(review, signal)
+      const way = await this.reviewer.check(review, signal)
       if (signal.aborted) return undefined
       const asks = () => {
         this.asked.add(review)
@@ -232,8 +228,8 @@ export class SendService {
   }
 
   /** Whether the account and the network of `review` are still those in use. */
-  #isOwn({ network, prepared }: SendReview): boolean {
-    return isSameOwner({ account: prepared.draft.from, network }, this.#owner)
+  #isOwn(review: SendReview): boolean {
+    return isSameOwner(review, this.#owner)
   }
 
   async #track(review: SendReview, hash: string, way: SendWay): Promise<void> {
@@ -265,7 +261,7 @@ export class SendService {
 
   #follow(): void {
     const before = this.#owner
-    this.#owner = ownerOf(this.connections, this.networks)
+    this.#owner = ownerOf(this.accounts.state.value)
     if (isSameOwner(before, this.#owner)) return
     const { step, form } = this.#state.value
     // What was sent stays in sight, and so does what a wallet may still send; a form or a review of another account or network does not.

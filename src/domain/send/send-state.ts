@@ -28,7 +28,14 @@ export type ReceiverState = Readonly<
 >
 
 /** All that is shown before the visitor confirms, and the prepared transaction itself: one thing. */
-export type SendReview = Readonly<{ network: Network; prepared: PreparedSend; name?: string | undefined; warnings: readonly SendWarning[] }>
+export type SendReview = Readonly<{
+  network: Network
+  /** Whose it is, the wallet included. */
+  accountId: string
+  prepared: PreparedSend
+  name?: string | undefined
+  warnings: readonly SendWarning[]
+}>
 
 /** `asking`: the wallet shows it. `sent` without `outcome`: no block has it yet. `error`: of the last attempt. */
 export type SendStep = Readonly<

@@ -8,6 +8,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { maxAfterFee } from '../money/amount.ts'
 import { allowanceCall, approveCall, balanceOfCall, readTokenCall, readUint } from '../money/evm-calls.ts'
 import { onOneScale, worthOf } from '../money/fiat.ts'
+import { isSameOwner, type Owner } from '../money/owner.ts'
 import { rollupFee } from '../money/rollup-fee.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Transactions } from '../money/transactions.ts'
@@ -47,6 +48,7 @@ const PRICE_KEPT_MS = 15_000
 type Asked = Readonly<{
   network: Network
   account: string
+  accountId: string
   source: SwapCoin
   target: SwapCoin
   amount: bigint
@@ -67,7 +69,7 @@ export class SwapOffers {
 
   /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
   async make(asked: Asked, signal: AbortSignal): Promise<SwapOffer> {
-    const { network, account, source, target, amount } = asked
+    const { network, account, accountId, source, target, amount } = asked
     const madeAt = this.clock.monotonic()
     const chain = network.caipNetworkId
     if (!SWAP_CHAINS.has(chain)) throw fail('SWAP_UNSUPPORTED', { network: network.name })
@@ -93,6 +95,7 @@ export class SwapOffers {
       ...{
         network,
         account,
+        accountId,
         source,
         target,
         amount,
@@ -120,12 +123,11 @@ export class SwapOffers {
   }
 
   /** Once more, right before the wallet is asked: what is about to be signed is what the offer says. @throws SWAP_REFUSED, TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, HTTP_UNREACHABLE (no node simulates it any more) */
-  async check(offer: SwapOffer, owner: Pick<Asked, 'network' | 'account'> | undefined, signal: AbortSignal): Promise<void> {
+  async check(offer: SwapOffer, owner: Owner | undefined, signal: AbortSignal): Promise<void> {
     expectCall(offer)
-    const isSame = owner?.account === offer.account && owner.network.caipNetworkId === offer.network.caipNetworkId
-    if (!isSame) throw fail('TRANSACTION_CHANGED', { part: 'account' })
+    if (!isSameOwner(owner, offer)) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     const { network, source, target, amount, toAmount, account: user, prepared, next } = offer
-    await this.expectFunds({ ...offer, account: user }, signal, prepared.fee)
+    await this.expectFunds(offer, signal, prepared.fee)
     if (next === 'swap') {
       const [from, to] = [source.address ?? NATIVE_TOKEN, target.address ?? NATIVE_TOKEN]
       const wish = { chain: network.caipNetworkId, user, from, to, amount, minimum: lowestOf(toAmount) }
@@ -156,7 +158,11 @@ export class SwapOffers {
   }
 
   /** `fee`: in the chain's own coin. @throws INSUFFICIENT_FUNDS with the symbol of what is missing */
-  async expectFunds({ network, account, source, amount }: Omit<Asked, 'target'>, signal: AbortSignal, fee = 0n): Promise<void> {
+  async expectFunds(
+    { network, account, source, amount }: Omit<Asked, 'target' | 'accountId'>,
+    signal: AbortSignal,
+    fee = 0n,
+  ): Promise<void> {
     const isOwn = source.address === undefined
     const held = await this.held(source, account, network, signal)
     if (held < amount + (isOwn ? fee : 0n)) throw fail('INSUFFICIENT_FUNDS', { symbol: source.symbol })

@@ -2,16 +2,15 @@ import type { Observable } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { amountOf } from '../money/amount.ts'
 import { isUnconfirmed } from '../money/open-requests.ts'
-import { isSameOwner, isSmartOwner, type Owner, ownerOf } from '../money/owner.ts'
+import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
 import type { Transactions } from '../money/transactions.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
@@ -50,8 +49,7 @@ export class SwapService {
   readonly #form: SwapForm
 
   constructor(
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
     provider: SwapProvider,
     private readonly offers: SwapOffers,
     transactions: Transactions,
@@ -64,10 +62,7 @@ export class SwapService {
     this.#form = new SwapForm(this.#state, provider, offers, tokens, clock, owner, () => this.#restart())
     this.#requests = new SwapRequests(offers, transactions, pending)
     this.#renewals = new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
-    this.#watching = [
-      ...[connections, networks].map(({ state }) => state.watch(() => this.#follow())),
-      tokens.state.watch(() => this.#form.followCoins()),
-    ]
+    this.#watching = [accounts.state.watch(() => this.#follow()), tokens.state.watch(() => this.#form.followCoins())]
     this.#follow()
   }
 
@@ -81,7 +76,7 @@ export class SwapService {
   }
 
   get isSmartAccount(): boolean {
-    return isSmartOwner(this.connections, this.#owner)
+    return isSmart(this.accounts.state.value)
   }
 
   get isSupported(): boolean {
@@ -196,11 +191,14 @@ export class SwapService {
   }
 
   /** `shown`: the offer that stays in sight meanwhile. */
-  async #offer({ network, account, source, target, amount }: Parameters<SwapOffers['make']>[0], shown?: SwapOffer): Promise<boolean> {
+  async #offer(
+    { network, account, accountId, source, target, amount }: Parameters<SwapOffers['make']>[0],
+    shown?: SwapOffer,
+  ): Promise<boolean> {
     const signal = this.#restart()
     this.#set({ step: shown ? { status: 'renewing', offer: shown } : { status: 'preparing' } })
     try {
-      const made = await this.offers.make({ network, account, source, target, amount }, signal)
+      const made = await this.offers.make({ network, account, accountId, source, target, amount }, signal)
       if (signal.aborted) return false
       const earlier = this.#requests.earlier(made) ?? (made.prepared.isOpen ? 'unanswered' : undefined)
       const offer = earlier ? Object.freeze({ ...made, isAsked: earlier === 'asked', isUnanswered: earlier === 'unanswered' }) : made
@@ -255,7 +253,7 @@ export class SwapService {
   /** What was sent stays in sight, and so does what a wallet may still send; a review does not. Reference: ui-behaviour 1. */
   #follow(): void {
     const before = this.#owner
-    this.#owner = ownerOf(this.connections, this.networks)
+    this.#owner = ownerOf(this.accounts.state.value)
     if (isSameOwner(before, this.#owner)) return
     const { step, amount, target } = this.#state.value
     const isKept = step.status === 'asking' || step.status === 'sent'

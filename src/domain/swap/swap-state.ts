@@ -1,3 +1,4 @@
+import { isSameAddress } from '../caip/same-address.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { isCovered, parseAmount } from '../money/amount.ts'
 import { isSameCoin } from '../money/coin.ts'
@@ -18,6 +19,8 @@ export type QuoteState = Readonly<
 export type SwapOffer = Readonly<{
   network: Network
   account: string
+  /** Whose it is, the wallet included. */
+  accountId: string
   source: SwapCoin
   target: SwapCoin
   amount: bigint
@@ -43,9 +46,11 @@ export type SwapOffer = Readonly<{
   isUnanswered?: boolean | undefined
 }>
 
+/** Whatever wallet was asked: two wallets of one account would both send it. */
 export function isSameSwap(one: SwapOffer, other: SwapOffer): boolean {
   const isSamePair = isSameCoin(one.source, other.source) && isSameCoin(one.target, other.target)
-  return isSamePair && isSameOwner(one, other) && one.amount === other.amount
+  const isSameSender = isSameAddress('eip155', one.account, other.account) && one.network.caipNetworkId === other.network.caipNetworkId
+  return isSamePair && isSameSender && one.amount === other.amount
 }
 
 /** What is no longer as it was when the form was filled in. */

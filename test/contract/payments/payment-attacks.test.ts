@@ -109,7 +109,7 @@ describe('on Solana', () => {
   const shop = '9WgczLCH75o4Rofu7VigMCmuduo27mqJDdFi3yDUmG3h'
   const account = 'FhZTypXxHN7qLyqHrGjC58YRZuq7LLL6QEaEGAqSvQb1'
   const coin = { caipNetworkId: network.caipNetworkId, address: mint, name: 'USD Coin', symbol: 'USDC', decimals: 6, amount: 10n ** 9n }
-  const wish = { order: ORDER, network, account, coin }
+  const wish = { order: ORDER, network, account, accountId: account, coin }
   const said = { network: network.caipNetworkId, address: mint, symbol: 'USDC', decimals: 6, amount: PAID }
   const quote: TransferQuote = {
     ...{ origin: said, destination: { ...ORDER.asset, amount: 12_500_000n }, fees: [], seconds: undefined },

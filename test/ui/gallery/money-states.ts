@@ -89,7 +89,16 @@ const paying = (cost: string | undefined) =>
     holdings.hold('eip155:1', account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n })
     const quotes = new FakeTransferQuotes()
     const offers = new PaymentOffers(quotes, ways, node, transactions, funding.prices, clock, evmChecksum, funding.exchange)
-    const payments = new PaymentService(connections, networks, holdings, offers, quotes, new PendingTransactions(clock), clock)
+    const payments = new PaymentService(
+      connections,
+      networks,
+      world.active,
+      holdings,
+      offers,
+      quotes,
+      new PendingTransactions(clock),
+      clock,
+    )
     const said = [resolve(ToastService), resolve(LocaleService)] as const
     const pay = new PayByTransfer(payments, funding.exchange, networks, resolve(SwitchNetwork), router, modal, ...said, events)
     world.bind(PaymentService, payments)
