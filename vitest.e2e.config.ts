@@ -25,8 +25,9 @@ const shared = {
   maxConcurrency: 3,
   testTimeout: 60_000,
   hookTimeout: 180_000,
-  // As long as everything else waits here; a second is too short beside other jobs.
-  expect: { poll: { timeout: 8000 } },
+  // A poll waits longer than a click: a second is too short beside other jobs.
+  // A test that asserts nothing fails.
+  expect: { requireAssertions: true, poll: { timeout: 8000 } },
 } as const
 
 /**

@@ -9,6 +9,7 @@ import { look } from './support/looks.ts'
 import { card, connectWith, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
 import { ours, PROJECT_ID, ServiceVisits } from './support/service-visit.ts'
 import { type Visit, visit } from './support/visit.ts'
+import { MINED_MS } from './support/waits.ts'
 
 const SERVED = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'relay', 'verify', 'cloudAuth']
 const HISTORY = '/history'
@@ -142,7 +143,7 @@ describe('the past of an account', () => {
     expect(await axeViolations(page)).toEqual([])
     await look(page, 'account-pending')
     wallet.results.clear()
-    await expect.poll(() => head.innerText(), { timeout: 30_000 }).not.toBe('In progress')
+    await expect.poll(() => head.innerText(), { timeout: MINED_MS }).not.toBe('In progress')
     await expect.poll(() => first.innerText()).toMatch(/^Sent\s.*To .0x00…00dEaD/s)
     expect(await first.getByText('Pending', { exact: true }).count()).toBe(0)
   })
@@ -153,10 +154,10 @@ describe('the past of an account', () => {
     const asked = () => wallet.calls.filter(({ method }) => method === 'eth_getTransactionByHash').length
     const before = asked()
     await ask(page, 'eth_sendTransaction', [{ from: wallet.account.address, to: `0x${'5a'.repeat(20)}`, value: '0x2386f26fc10000' }])
-    await expect.poll(asked, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(asked, { timeout: MINED_MS }).toBeGreaterThan(before)
     wallet.results.set('eth_getTransactionByHash', null)
     wallet.results.set('eth_getTransactionCount', '0x2')
-    await list().getByText('Replaced by another transaction of yours', { exact: true }).waitFor({ timeout: 30_000 })
+    await list().getByText('Replaced by another transaction of yours', { exact: true }).waitFor({ timeout: MINED_MS })
     await look(page, 'account-replaced')
     wallet.results.clear()
   })

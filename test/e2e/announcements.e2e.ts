@@ -61,16 +61,19 @@ async function expectName({ page }: Visit, { kind, expect: wanted }: Case): Prom
 
 describe('a hostile announcement', () => {
   const cases = corpus('eip6963-hostile').filter(({ kind }) => !['flood', 'discovery-environment', 'consent'].includes(kind))
-  it.concurrent.each(cases.map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))('%s', async (_name, entry) => {
-    const guest = await arrive(announceScript(entry))
-    await expectRows(guest, entry)
-    await expectName(guest, entry)
-    await expectTidy(guest.page)
-    await expectUnharmed(guest)
-    await expectControlWorks(guest)
-    await expectUnharmed(guest)
-    await guest.close()
-  })
+  it.concurrent.for(cases.map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
+    '%s',
+    async ([, entry], { expect }) => {
+      const guest = await arrive(announceScript(entry))
+      await expectRows(guest, entry)
+      await expectName(guest, entry)
+      await expectTidy(guest.page)
+      await expectUnharmed(guest, expect)
+      await expectControlWorks(guest)
+      await expectUnharmed(guest, expect)
+      await guest.close()
+    },
+  )
 
   it('with a picture of repeated comments does not hold up the page', async () => {
     const svg = ['<!---->', '<!-- -->', ' <!-->'].map((part) => `data:image/svg+xml,${encodeURIComponent(part.repeat(40))}x`)
@@ -140,9 +143,9 @@ function standardWallet(parts: string): string {
 }
 
 describe('an odd page', () => {
-  it.concurrent.each(corpus('eip6963-hostile', 'discovery-environment').map((entry) => [entry.name, entry] as const))(
+  it.concurrent.for(corpus('eip6963-hostile', 'discovery-environment').map((entry) => [entry.name, entry] as const))(
     '%s',
-    async (name, _entry) => {
+    async ([name], { expect }) => {
       const script = environments[name]
       if (!script) throw new Error(`no scenario for ${name}`)
       const guest = await visitHost(at.browser, at.site.url, { before: [control, script], isInCrowd: true })
@@ -160,7 +163,7 @@ describe('an odd page', () => {
         await guest.page.waitForTimeout(300)
         expect((await asked()) - first).toBe(1)
       }
-      await expectUnharmed(guest)
+      await expectUnharmed(guest, expect)
       await expectControlWorks(guest)
       await guest.close()
     },

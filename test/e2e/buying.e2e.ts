@@ -6,11 +6,12 @@ import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
-import { card, dialog, openModal, row } from './support/modal.ts'
+import { card, closedByRelay, dialog, openModal, row } from './support/modal.ts'
 import { press } from './support/money-page.ts'
 import { type NamespaceLab, openNamespaceLab } from './support/namespace-lab.ts'
 import { arriveWithRelay, OFF } from './support/relay-guest.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
+import { MINED_MS } from './support/waits.ts'
 
 const SERVICE = 'https://blockchain.service.example.com'
 const SHOP = 'https://shop.provider.example.com'
@@ -237,7 +238,7 @@ it('pays a site from a wallet on another device, after it declined once', async 
   const code = page.locator('wui-qr-code')
   await code.waitFor()
   await wallet.pair((await code.getAttribute('uri')) ?? '')
-  await dialog(page).waitFor({ state: 'detached' })
+  await closedByRelay(page)
   const recipient = await askToBePaid(page)
   await toReview(page, recipient)
   const send = dialog(page).getByRole('button', { name: 'Send', exact: true })
@@ -283,7 +284,7 @@ it('pays a site with another coin: shows where it goes and what it costs, and te
     await page.clock.runFor(3000)
     return end.isVisible()
   }
-  await expect.poll(asked, { timeout: 20_000, interval: 300 }).toBe(true)
+  await expect.poll(asked, { timeout: MINED_MS, interval: 300 }).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
   expect(await client.getBalance({ address: vault as `0x${string}` })).toBe(parseEther('0.2525'))

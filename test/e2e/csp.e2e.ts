@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { judged } from '../corpora/lib/ledger.ts'
 import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
@@ -55,9 +55,9 @@ async function withNonce(folder: string): Promise<string> {
 }
 
 describe('under a strict policy (B39)', () => {
-  it.concurrent.each([strictest, nonces, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
+  it.concurrent.for([strictest, nonces, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
     '%s',
-    async (name, entry) => {
+    async ([name, entry], { expect }) => {
       judged(entry)
       const site = await serveSite(inject('reactHost'))
       if (entry === nonces) site.pages.set('/', { body: await withNonce(inject('reactHost')) })

@@ -12,6 +12,7 @@ import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
 import { closeModal, dialog, openModal } from './support/modal.ts'
 import { type Site, serveSite } from './support/site.ts'
+import { CLICK_MS } from './support/waits.ts'
 
 const ADA = 'ada@example.com'
 const TEXT = '0x6869'
@@ -49,7 +50,7 @@ async function visitor(preferences: object = {}): Promise<BrowserContext> {
     args: [...BROWSER_FLAGS, '--host-resolver-rules=MAP *.test 127.0.0.1', `--unsafely-treat-insecure-origin-as-secure=${secured}`],
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(CLICK_MS)
   await context.addInitScript({
     content: hostConfig({ services: { secureSite: secure.url }, features: { email: true, socials: false } }),
   })

@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
+import { call } from './support/host-calls.ts'
 import { hostConfig, localNetworks } from './support/lab.ts'
 import { labsVisitor } from './support/labs-visitor.ts'
 import { card, dialog, openModal, row } from './support/modal.ts'
@@ -167,6 +168,7 @@ describe('embedded in unusual ways (B42)', () => {
     await openModal(page)
     await card(page, 'Account').waitFor()
     await page.getByTestId('disconnect-button').waitFor()
+    expect(await call(page, 'getAccount')).toMatchObject({ status: 'connected' })
   })
 
   it('is gone after the visitor went back and forward', async () => {
@@ -175,6 +177,7 @@ describe('embedded in unusual ways (B42)', () => {
     await page.evaluate(() => history.pushState({}, '', '#second'))
     await openModal(page)
     await row(page, RDNS).waitFor()
+    expect(new URL(page.url()).hash).toBe('#second')
     await page.goBack()
     await page.goForward()
     await page.keyboard.press('Escape')
@@ -199,7 +202,8 @@ describe('embedded in unusual ways (B42)', () => {
       input.focus()
       document.execCommand('insertText', false, 'x'.repeat(10 * 1024 * 1024))
     })
-    await page.waitForTimeout(500)
+    await card(page, 'Networks').getByText('No network is called').waitFor()
+    expect(await field.first().inputValue()).toMatch(/^x+$/)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
   })
@@ -260,6 +264,7 @@ describe('embedded in unusual ways (B42)', () => {
     await openModal(page)
     await row(page, RDNS).click()
     await dialog(page).waitFor({ state: 'detached' })
+    expect(await call(page, 'getAccount')).toMatchObject({ status: 'connected' })
     lab.site.headers = {}
   })
 })

@@ -21,7 +21,7 @@ describe('a site that draws its own lists', () => {
     guest = await visits.arrive({ features: { headless: true } })
     const { page } = guest
     await call(page, 'preload')
-    await expect.poll(async () => (await wallets(page)).wallets.length, { timeout: 20_000 }).toBeGreaterThan(3)
+    await expect.poll(async () => (await wallets(page)).wallets.length).toBeGreaterThan(3)
     const first = await fetchWallets(page)
     expect([first.wcWallets.length, first.page]).toEqual([40, 1])
     expect(first.count).toBeGreaterThan(40)

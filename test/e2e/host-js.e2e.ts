@@ -99,7 +99,7 @@ describe('whatever else runs in the page', () => {
     expect(names.filter((name) => !(name in scenarios) && !elsewhere.includes(name))).toEqual([])
   })
 
-  it.concurrent.each(Object.entries(scenarios))('%s', async (name, { before = '', page: path = '/', after }) => {
+  it.concurrent.for(Object.entries(scenarios))('%s', async ([name, { before = '', page: path = '/', after }], { expect }) => {
     if (corpus('host-pages', 'host-js').some((entry) => entry.name === name)) judgedNamed('host-pages', name)
     const guest = await visitHost(browser, site.url + path, {
       before: [tableWallet({ rdns: RDNS }), `{ ${before} }`],

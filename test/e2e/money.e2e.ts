@@ -23,6 +23,7 @@ import {
   welcome,
 } from './support/money-page.ts'
 import { type Site, serveSite } from './support/site.ts'
+import { MINED_MS } from './support/waits.ts'
 
 let browser: Browser
 let site: Site
@@ -131,7 +132,7 @@ describe('sending', () => {
     const ends = tabs.map((tab) =>
       dialog(tab)
         .getByText(/You successfully sent asset|Something changed since you looked at it/)
-        .waitFor({ timeout: 20_000 }),
+        .waitFor({ timeout: MINED_MS }),
     )
     await Promise.all(ends)
     expect(sent()).toHaveLength(1)

@@ -72,4 +72,5 @@ it.each([
   await receiverField(page).fill('')
   await receiverField(page).fill('alice.eth')
   await page.getByTestId('send-resolved').waitFor()
+  expect(await dialog(page).getByText(words).count()).toBe(0)
 })

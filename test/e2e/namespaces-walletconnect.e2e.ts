@@ -6,7 +6,7 @@ import { NamespaceRelayWallet } from '../fakes/relay/namespace-relay-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
 import { standardNamespaceKeys } from '../fakes/relay/standard-namespace-keys.ts'
 import { launchBrowser } from './support/browser.ts'
-import { dialog, openModal, row, untilHeard } from './support/modal.ts'
+import { closedByRelay, openModal, row, untilHeard } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { cosmosStory, polkadotStory, stacksStory } from './support/namespace-stories.ts'
 import type { NamespaceStory } from './support/namespace-story.ts'
@@ -51,7 +51,7 @@ async function pair(stories: readonly NamespaceStory[]): Promise<void> {
   const code = page.locator('wui-qr-code')
   await code.waitFor()
   await wallet.pair((await code.getAttribute('uri')) ?? '')
-  await dialog(page).waitFor({ state: 'detached' })
+  await closedByRelay(page)
 }
 
 const address = (namespace: ChainNamespace) => within(guest.page, ({ portico }, ns) => portico.getAccount(ns).address, namespace)

@@ -91,30 +91,33 @@ describe('a wallet that misbehaves while it signs or sends', () => {
     /personal_sign|eth_send|getAssets|getCap/.test(String(steps)),
   )
 
-  it.concurrent.each(requests.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('harms nobody: %s', async (_name, entry) => {
-    judged(entry)
-    const guest = await arriveAtHostile(at.browser, at.site.url, entry)
-    const { page } = guest
-    expect(await settled(guest)).toBe('connected')
-    await dialog(page).waitFor({ state: 'detached' })
-    const [, method = ''] = entry['steps'] as readonly string[]
-    const params = method === 'personal_sign' ? ['0x00', ADDRESS] : [{ from: ADDRESS, to: ADDRESS, value: '0x0' }]
-    const answer = await ask(page, method, params)
-    const { result } = ((entry['provider'] as { request: Record<string, { result?: unknown }> }).request[method] ?? {}) as {
-      result?: unknown
-    }
-    // What a host asks itself is handed on as it is: it is the host's to judge. What we show is ours.
-    expect(answer).toEqual(result)
-    expect((await hostAccount(page)).status).toBe('connected')
-    // What a wallet says is read once a frame.
-    if (entry.name.includes('account changes'))
-      await until(async () => (await hostAccount(page)).address === '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
-    await openModal(page)
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    await expectUnharmed(guest)
-    await expectOtherWalletWorks(guest)
-    expect(await row(page, HOSTILE).count()).toBeLessThanOrEqual(1)
-    await guest.close()
-  })
+  it.concurrent.for(requests.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
+    'harms nobody: %s',
+    async ([, entry], { expect }) => {
+      judged(entry)
+      const guest = await arriveAtHostile(at.browser, at.site.url, entry)
+      const { page } = guest
+      expect(await settled(guest)).toBe('connected')
+      await dialog(page).waitFor({ state: 'detached' })
+      const [, method = ''] = entry['steps'] as readonly string[]
+      const params = method === 'personal_sign' ? ['0x00', ADDRESS] : [{ from: ADDRESS, to: ADDRESS, value: '0x0' }]
+      const answer = await ask(page, method, params)
+      const { result } = ((entry['provider'] as { request: Record<string, { result?: unknown }> }).request[method] ?? {}) as {
+        result?: unknown
+      }
+      // What a host asks itself is handed on as it is: it is the host's to judge. What we show is ours.
+      expect(answer).toEqual(result)
+      expect((await hostAccount(page)).status).toBe('connected')
+      // What a wallet says is read once a frame.
+      if (entry.name.includes('account changes'))
+        await until(async () => (await hostAccount(page)).address === '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+      await openModal(page)
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      await expectUnharmed(guest, expect)
+      await expectOtherWalletWorks(guest)
+      expect(await row(page, HOSTILE).count()).toBeLessThanOrEqual(1)
+      await guest.close()
+    },
+  )
 })

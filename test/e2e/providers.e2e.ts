@@ -43,24 +43,24 @@ async function expectState(guest: Visit, entry: Case): Promise<void> {
 
 describe('a wallet that misbehaves while connecting', () => {
   const kinds = ['accounts-result', 'chainid-result', 'connect-behaviour', 'provider-shape']
-  it.concurrent.each(corpus('provider-hostile', ...kinds).map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
+  it.concurrent.for(corpus('provider-hostile', ...kinds).map((entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const))(
     '%s',
-    async (_name, entry) => {
+    async ([, entry], { expect }) => {
       const guest = await arriveAtHostile(at.browser, at.site.url, entry)
       await expectState(guest, entry)
       await expectOtherWalletWorks(guest)
-      await expectUnharmed(guest)
+      await expectUnharmed(guest, expect)
       await guest.close()
     },
   )
 })
 
 describe('a wallet that misbehaves once connected', () => {
-  it.concurrent.each(
+  it.concurrent.for(
     corpus('provider-hostile', 'event-accountsChanged', 'event-chainChanged', 'event-order').map(
       (entry) => [`${entry.kind}: ${entry.name} (${entry.id})`, entry] as const,
     ),
-  )('%s', async (_name, entry) => {
+  )('%s', async ([, entry], { expect }) => {
     const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     expect(await settled(guest)).toBe('connected')
     const [, { emit: events }] = entry['steps'] as [string, { emit: unknown[] }]
@@ -73,16 +73,16 @@ describe('a wallet that misbehaves once connected', () => {
     if (isConnected && address !== undefined) expect(state.address).toBe(address)
     if (/^"Unknown Network"/.test(wanted)) expect(state.isUnsupported).toBe(true)
     else if (isConnected && caipNetworkId !== undefined) expect(`eip155:${state.chainId}`).toBe(caipNetworkId)
-    await expectUnharmed(guest)
+    await expectUnharmed(guest, expect)
     await expectOtherWalletWorks(guest)
     await guest.close()
   })
 
-  it.concurrent.each(
+  it.concurrent.for(
     corpus('provider-hostile', 're-entrancy')
       .filter(({ name }) => name in quirks)
       .map((entry) => [entry.name, entry] as const),
-  )('%s', async (name, entry) => {
+  )('%s', async ([name, entry], { expect }) => {
     judged(entry)
     const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     await settled(guest)
@@ -95,7 +95,7 @@ describe('a wallet that misbehaves once connected', () => {
         await portico.getProvider('eip155').request({ method: 'personal_sign', params: ['0x00'] })
       })
     await guest.page.waitForTimeout(200)
-    await expectUnharmed(guest)
+    await expectUnharmed(guest, expect)
     await expectOtherWalletWorks(guest)
     await guest.close()
   })
@@ -105,7 +105,7 @@ describe('a wallet that misbehaves while switching network', () => {
   const switching = corpus('provider-hostile', 'sign-send-switch').filter(({ steps }) =>
     /switchEthereumChain|addEthereumChain/.test(String(steps)),
   )
-  it.concurrent.each(switching.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('%s', async (_name, entry) => {
+  it.concurrent.for(switching.map((entry) => [`${entry.name} (${entry.id})`, entry] as const))('%s', async ([, entry], { expect }) => {
     const guest = await arriveAtHostile(at.browser, at.site.url, entry)
     const { page } = guest
     expect(await settled(guest)).toBe('connected')
@@ -125,7 +125,7 @@ describe('a wallet that misbehaves while switching network', () => {
     if (entry.name.includes('4902')) expect(calls).toContain('wallet_addEthereumChain')
     expect(await hostAccount(page)).toMatchObject({ status: 'connected', chainId: 1 })
     if (await page.getByTestId('header-back').isVisible()) await page.getByTestId('header-back').click()
-    await expectUnharmed(guest)
+    await expectUnharmed(guest, expect)
     await expectOtherWalletWorks(guest)
     await guest.close()
   })

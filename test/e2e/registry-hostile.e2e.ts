@@ -185,7 +185,7 @@ it('is offline to a page whose policy does not name it; the console says which h
   await row(page, RDNS).waitFor()
   await dialog(page)
     .getByText(/These wallets did not load/)
-    .waitFor({ timeout: 20_000 })
+    .waitFor()
   const { errors, rejections, violations } = await guest.collected()
   expect([guest.pageErrors, errors, rejections]).toEqual([[], [], []])
   expect(new Set(violations.map(({ blocked }) => new URL(blocked).origin))).toEqual(new Set([server.url]))

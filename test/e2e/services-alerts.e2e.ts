@@ -154,7 +154,7 @@ describe('what a relay has against a site', () => {
     const guest = await visits.arrive({ debug: true, projectId: PROJECT_ID, services })
     await openModal(guest.page)
     await row(guest.page, 'walletConnect').click()
-    await alert(guest, code).waitFor({ timeout: 15_000 })
+    await alert(guest, code).waitFor()
     await guest.page.waitForTimeout(1000)
     expect(said(guest, text)).toHaveLength(1)
     expect(guest.pageErrors).toEqual([])

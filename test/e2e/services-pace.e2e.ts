@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, inject, it } from 'vitest'
 import { FAULTS } from '../fakes/services/fault.ts'
 import { launchBrowser } from './support/browser.ts'
 import { visitHost } from './support/lab.ts'
@@ -20,9 +20,9 @@ async function pass(page: Page, ms: number): Promise<void> {
 }
 
 describe('services that do not work', () => {
-  it.concurrent.each(FAULTS.filter((fault) => !['none', 'html', 'redirect', 'truncated', 'garbage'].includes(fault)))(
+  it.concurrent.for(FAULTS.filter((fault) => !['none', 'html', 'redirect', 'truncated', 'garbage'].includes(fault)))(
     'are asked no more than three times a minute, and once more each time the visitor opens the modal: %s',
-    async (fault) => {
+    async (fault, { expect }) => {
       const visits = await ServiceVisits.start({ browser, isInCrowd: false })
       visits.world.setFault(fault)
       const guest = await visits.arrive({}, { hasOwnClock: true })
@@ -55,7 +55,7 @@ describe('requests at rest', () => {
     return visit.requests.slice(before)
   }
 
-  it.concurrent('are none while the modal is closed', async () => {
+  it.concurrent('are none while the modal is closed', async ({ expect }) => {
     const visits = await ServiceVisits.start({ browser, isInCrowd: false })
     const visit = await visits.arrive({}, { hasOwnClock: true })
     await connectWith(visit.page, RDNS)
@@ -69,7 +69,7 @@ describe('requests at rest', () => {
     await visits.stop()
   })
 
-  it.concurrent('are none while the page is hidden, the open modal notwithstanding', async () => {
+  it.concurrent('are none while the page is hidden, the open modal notwithstanding', async ({ expect }) => {
     const visits = await ServiceVisits.start({ browser, isInCrowd: false })
     const visit = await visitHost(visits.browser, visits.site.url, {
       hasOwnClock: true,

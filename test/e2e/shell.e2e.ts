@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { labsVisitor } from './support/labs-visitor.ts'
-import { card, closeModal, dialog, modalRoot, openModal, row } from './support/modal.ts'
+import { card, closeModal, dialog, modalRoot, modalText, openModal, row } from './support/modal.ts'
 import { MOVING } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
@@ -105,6 +105,7 @@ describe('the dialog', () => {
     await page.unroute('**/*.js')
     await again.click()
     await row(page, RDNS).waitFor()
+    expect(await again.count()).toBe(0)
     lab.guest.console.length = 0 // Chromium itself reports the aborted download.
   })
 
@@ -150,6 +151,7 @@ describe('the dialog', () => {
       .first()
       .click()
     await card(page, 'Account').waitFor()
+    expect(await modalText(page)).toMatch(/0xC02a/i)
   })
 
   it('stands inline in the page in embedded mode', async () => {

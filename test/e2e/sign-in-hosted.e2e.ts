@@ -80,7 +80,7 @@ async function signIn(page: Page): Promise<string> {
 
 async function reload(page: Page): Promise<void> {
   await page.reload()
-  await expect.poll(() => isConnected(page), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => isConnected(page)).toBe(true)
 }
 
 describe('a back end of the site', () => {

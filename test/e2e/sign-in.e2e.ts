@@ -10,7 +10,7 @@ import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { localNetworks } from './support/lab.ts'
-import { card, dialog, networkRow, openModal, row } from './support/modal.ts'
+import { card, closedByRelay, dialog, networkRow, openModal, row } from './support/modal.ts'
 import { type NamespaceLab, openNamespaceLab } from './support/namespace-lab.ts'
 import { HOUR_MS, playAttacks } from './support/sign-in-attacks.ts'
 import { account, cancelButton, closed, host, message, sessions, signButton } from './support/sign-in-page.ts'
@@ -80,7 +80,7 @@ describe('a required sign-in, with a wallet that really signs', () => {
     expect(await recoverMessageAddress({ message: shown, signature: session?.signature as Hex })).toBe(wallet.account.address)
 
     await page.reload()
-    await expect.poll(() => account(page), { timeout: 15_000 }).toBe(wallet.account.address)
+    await expect.poll(() => account(page)).toBe(wallet.account.address)
     expect((await host(page, ({ portico }) => portico.signIn())).message).toBe(shown)
     expect(await dialog(page).count()).toBe(0)
     expect(await troubles(guest)).toEqual([])
@@ -141,7 +141,7 @@ describe('a required sign-in, with a wallet that really signs', () => {
     await card(page, 'SIWXSignMessage').waitFor()
     expect(await sessions(page)).toEqual([])
     await message(page).waitFor()
-    await expect.poll(() => account(page), { timeout: 15_000 }).toBe(wallet.account.address)
+    await expect.poll(() => account(page)).toBe(wallet.account.address)
   })
 
   it('revoked by the site: asked again', async () => {
@@ -214,7 +214,7 @@ describe('a WalletConnect wallet', () => {
 
   it('signs in as it accepts: one question, one pairing', async () => {
     const { page, other } = await scan(true)
-    await closed(page)
+    await closedByRelay(page)
     const [session] = await sessions(page)
     expect(session?.cacao).toBeTruthy()
     expect([other.authentications.length, other.proposals.length, other.requests.length]).toEqual([1, 0, 0])

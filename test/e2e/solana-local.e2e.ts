@@ -25,7 +25,7 @@ import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { startRelay } from '../fakes/relay/relay-server.ts'
 import { DEV_KEY } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
-import { card, dialog, modalText, openModal, row, UNKNOWN_VALUES, until } from './support/modal.ts'
+import { card, closedByRelay, dialog, modalText, openModal, row, UNKNOWN_VALUES, until } from './support/modal.ts'
 import { closeEnd, confirmSend, fillSend, press, reviewSend } from './support/money-page.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { solanaStory } from './support/standard-stories.ts'
@@ -174,7 +174,7 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
       const code = page.locator('wui-qr-code')
       await code.waitFor()
       await phone.pair((await code.getAttribute('uri')) ?? '')
-      await dialog(page).waitFor({ state: 'detached' })
+      await closedByRelay(page)
       for (const [symbol, amount] of [
         ['SOL', '0.5'],
         [mint.slice(0, 4), '1.25'],

@@ -8,7 +8,7 @@ import { EXCHANGE, NATIVE } from '../support/market.ts'
 import { AnvilWallet, DEV_KEY } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
-import { card, connectWith, dialog, openModal, row } from './support/modal.ts'
+import { card, closedByRelay, connectWith, dialog, modalText, openModal, row } from './support/modal.ts'
 import {
   button,
   chooseCoin,
@@ -28,6 +28,7 @@ import {
 import { type Site, serveSite } from './support/site.ts'
 import { MARKET_CHAIN, type Market, openMarket } from './support/swap-market.ts'
 import type { VisitOptions } from './support/visit.ts'
+import { DROPPED_MS } from './support/waits.ts'
 
 let browser: Browser
 let site: Site
@@ -145,7 +146,7 @@ describe('on a chain with an exchange', () => {
       await market.rpc('eth_sendTransaction', [dearer])
       await market.rpc('evm_mine')
       await dialog(page).getByText('It failed on the network').waitFor()
-      await dialog(page).getByText('The price moved further than the slippage allows.').waitFor()
+      expect(await modalText(page)).toContain('The price moved further than the slippage allows.')
       await closeEnd(page)
     } finally {
       await market.rpc('anvil_dropAllTransactions')
@@ -178,6 +179,7 @@ describe('on a chain with an exchange', () => {
     await market.rpc('evm_mine')
     await page.clock.fastForward(2000)
     await dialog(page).getByText('Replaced').waitFor()
+    expect(await dialog(page).getByText('You successfully sent asset').count()).toBe(0)
     await closeEnd(page)
   }
 
@@ -186,7 +188,7 @@ describe('on a chain with an exchange', () => {
     await start(page)
     await market.rpc('anvil_dropAllTransactions')
     const pass = async () => page.clock.fastForward(4000).then(() => dialog(page).getByText('Not found').isVisible())
-    await expect.poll(pass, { timeout: 60_000, interval: 300 }).toBe(true)
+    await expect.poll(pass, { timeout: DROPPED_MS, interval: 300 }).toBe(true)
     await closeEnd(page)
   }
 
@@ -227,7 +229,7 @@ describe('on a chain with an exchange', () => {
       const code = page.locator('wui-qr-code')
       await code.waitFor()
       await phone.pair((await code.getAttribute('uri')) ?? '')
-      await dialog(page).waitFor({ state: 'detached' })
+      await closedByRelay(page)
       const asked = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction').length
 
       await openModal(page)

@@ -115,36 +115,40 @@ const variants = [
 ] as const
 
 describe('every view', () => {
-  it.concurrent.each(variants)('is accessible, readable and pictured: %s on a %s', { timeout: 120_000 }, async (look, size, options) => {
-    const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })
-    const guest = await visit(browser, {
-      before: [
-        hostConfig({ networks: manyNetworks(), themeMode: look === 'dark' ? 'dark' : 'light', ...options }),
-        tableWallet({ rdns: 'com.second.wallet', name: 'Second Wallet' }),
-        tableWallet({ rdns: 'com.long.wallet', name: 'A Wallet With A Rather Long Name Indeed' }),
-      ],
-      device: {
-        viewport: sizes[size],
-        colorScheme: look === 'dark' ? 'dark' : 'light',
-        isMobile: size === 'phone',
-        hasTouch: size === 'phone',
-      },
-    })
-    await wallet.install(guest.context)
-    const { page } = guest
-    await page.goto(site.url)
-    const found: string[] = []
-    const lookAt: Look = async (name) => {
-      await page.waitForTimeout(200)
-      await page.screenshot({ path: join(OUT, `${name}.${look}.${size}.png`) })
-      found.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
-      if (UNKNOWN_VALUES.test(await modalText(page))) found.push(`${name}: shows an unknown value`)
-    }
-    await tour({ page, wallet, look: lookAt })
-    expect(found).toEqual([])
-    expect(await troubles(guest)).toEqual([])
-    await guest.close()
-  })
+  it.concurrent.for(variants)(
+    'is accessible, readable and pictured: %s on a %s',
+    { timeout: 120_000 },
+    async ([look, size, options], { expect }) => {
+      const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })
+      const guest = await visit(browser, {
+        before: [
+          hostConfig({ networks: manyNetworks(), themeMode: look === 'dark' ? 'dark' : 'light', ...options }),
+          tableWallet({ rdns: 'com.second.wallet', name: 'Second Wallet' }),
+          tableWallet({ rdns: 'com.long.wallet', name: 'A Wallet With A Rather Long Name Indeed' }),
+        ],
+        device: {
+          viewport: sizes[size],
+          colorScheme: look === 'dark' ? 'dark' : 'light',
+          isMobile: size === 'phone',
+          hasTouch: size === 'phone',
+        },
+      })
+      await wallet.install(guest.context)
+      const { page } = guest
+      await page.goto(site.url)
+      const found: string[] = []
+      const lookAt: Look = async (name) => {
+        await page.waitForTimeout(200)
+        await page.screenshot({ path: join(OUT, `${name}.${look}.${size}.png`) })
+        found.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
+        if (UNKNOWN_VALUES.test(await modalText(page))) found.push(`${name}: shows an unknown value`)
+      }
+      await tour({ page, wallet, look: lookAt })
+      expect(found).toEqual([])
+      expect(await troubles(guest)).toEqual([])
+      await guest.close()
+    },
+  )
 
   it('stays whole with the text at 200 %', async () => {
     const wallet = new AnvilWallet({ [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] ?? '' })

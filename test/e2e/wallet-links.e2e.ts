@@ -7,7 +7,7 @@ import { materialise } from '../corpora/lib/materialise.mjs'
 import { corpus } from './support/corpus.ts'
 import { ask, call } from './support/host-calls.ts'
 import { hostSite } from './support/host-site.ts'
-import { dialog, openModal, row } from './support/modal.ts'
+import { closedByRelay, dialog, openModal, row } from './support/modal.ts'
 import { arriveWithRelay, type RelayGuest } from './support/relay-guest.ts'
 import { troubles } from './support/visit.ts'
 
@@ -103,7 +103,7 @@ describe('a wallet on the same phone', () => {
     expect(first).toMatchObject({ target: '_self', during: 'click' })
     const uri = decodeURIComponent(/^harbour:\/\/wc\?uri=(.*)$/.exec(first?.url ?? '')?.[1] ?? '')
     await guest?.wallet.pair(uri)
-    await dialog(page).waitFor({ state: 'detached' })
+    await closedByRelay(page)
     await expect.poll(() => kept(page)).toBe(JSON.stringify({ href: 'harbour://', name: 'Harbour' }))
     expect(await foreign(page)).toBeNull()
 
@@ -122,7 +122,7 @@ describe('a wallet on the same phone', () => {
     const page = await arrive(PHONE, [HARBOUR], { features: { headless: true } })
     await call(page, 'preload')
     const listed = async () => ((await call(page, 'getWallets')) as WalletsSnapshot).wallets.map(({ name }) => name)
-    await expect.poll(listed, { timeout: 15_000 }).toContain('Harbour')
+    await expect.poll(listed).toContain('Harbour')
     const uri = await page.evaluate(async () => {
       const { portico } = (globalThis as unknown as { host: { portico: Portico } }).host
       const wallet = portico.getWallets().wallets.find(({ name }) => name === 'Harbour')
@@ -162,7 +162,7 @@ describe('a wallet on the same phone', () => {
     await openButton(page).tap()
     const [first] = await opened(page)
     await guest?.wallet.pair(decodeURIComponent(first?.url.split('uri=')[1] ?? ''))
-    await dialog(page).waitFor({ state: 'detached' })
+    await closedByRelay(page)
     await expect.poll(() => kept(page)).not.toBeNull()
     const evil = JSON.stringify({ href: 'javascript:alert(1)//', name: 'x' })
     await kept(page, evil)
@@ -191,7 +191,7 @@ describe('a wallet for every platform', () => {
       expect((await opened(page)).at(-1)).toEqual({ url: `${start}${encodeURIComponent(uri)}`, target: '_blank', during: 'click' })
     }
     await guest?.wallet.pair(uri)
-    await dialog(page).waitFor({ state: 'detached' })
+    await closedByRelay(page)
     expect(guest && (await troubles(guest))).toEqual([])
   })
 

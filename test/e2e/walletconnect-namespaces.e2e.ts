@@ -8,7 +8,7 @@ import { isSolanaSignature } from '../support/verify-standard-signatures.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { localNetworks } from './support/lab.ts'
-import { dialog, openModal, row, untilHeard } from './support/modal.ts'
+import { closedByRelay, openModal, row, untilHeard } from './support/modal.ts'
 import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { FIRST, OFF, SECOND } from './support/relay-guest.ts'
 import { troubles } from './support/visit.ts'
@@ -95,7 +95,7 @@ describe('EVM and Solana in one session', () => {
     const code = page.locator('wui-qr-code')
     await code.waitFor()
     await wallet.pair((await code.getAttribute('uri')) ?? '')
-    await dialog(page).waitFor({ state: 'detached' })
+    await closedByRelay(page)
     await untilHeard(async () => (await account('solana')).status === 'connected')
     expect(await account('eip155')).toEqual({ status: 'connected', address: wallet.addresses[0] })
     expect(await account('solana')).toEqual({ status: 'connected', address: wallet.solanaAddresses[0] })
@@ -135,5 +135,6 @@ describe('EVM and Solana in one session', () => {
     await within(guest.page, ({ portico }) => portico.disconnect({ namespace: 'solana' }))
     await untilHeard(async () => (await account('eip155')).status === 'disconnected')
     await untilHeard(async () => wallet.topics.length === 0)
+    expect(await troubles(guest)).toEqual([])
   })
 })

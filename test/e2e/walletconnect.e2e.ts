@@ -11,8 +11,9 @@ import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call, readPicture } from './support/host-calls.ts'
 import { hostSite } from './support/host-site.ts'
 import { hostConfig } from './support/lab.ts'
-import { dialog, modalText, openModal, row } from './support/modal.ts'
+import { closedByRelay, dialog, modalText, openModal, row } from './support/modal.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
+import { RELAYED_MS } from './support/waits.ts'
 
 /** Anvil's first account. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -47,7 +48,8 @@ async function arrive(options: Readonly<Record<string, unknown>> = {}, services:
 }
 
 const code = (page: Page) => page.locator('wui-qr-code')
-const status = (page: Page, text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor()
+/** A wallet at the other end of the relay answers, or is heard to have left. */
+const status = (page: Page, text: string) => page.locator('#status', { hasText: new RegExp(`^${text}$`) }).waitFor({ timeout: RELAYED_MS })
 const network = (page: Page, name: string) => page.locator('#network', { hasText: name }).waitFor()
 
 /** The URI of the code that is shown. */
@@ -64,7 +66,7 @@ async function openCode(page: Page): Promise<string> {
 
 async function connect(page: Page): Promise<void> {
   await wallet.pair(await openCode(page))
-  await dialog(page).waitFor({ state: 'detached' })
+  await closedByRelay(page)
   await status(page, 'connected')
 }
 
@@ -133,7 +135,7 @@ describe('a wallet on another device', () => {
     await page.reload()
     await status(page, 'connected')
     relay.relay.setKnobs({ down: false })
-    await expect.poll(() => relay.relay.connected, { timeout: 40_000, interval: 200 }).toBe(2)
+    await expect.poll(() => relay.relay.connected, { timeout: RELAYED_MS, interval: 200 }).toBe(2)
     const [address = '0x'] = wallet.addresses
     expect(await ask(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x/)
   }, 120_000)
@@ -225,9 +227,9 @@ describe('the code', () => {
     await row(page, 'walletConnect').waitFor()
     // From here on the page's time passes only as told. The jump is longer than any machine takes for the calls in between.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-    await Promise.all([page.waitForEvent('websocket', { timeout: 30_000 }), row(page, 'walletConnect').click({ timeout: 30_000 })])
+    await Promise.all([page.waitForEvent('websocket'), row(page, 'walletConnect').click()])
     await page.clock.runFor(10_000)
-    await dialog(page).getByText('did not answer').waitFor({ timeout: 30_000 })
+    await dialog(page).getByText('did not answer').waitFor()
     expect(await code(page).count()).toBe(0)
     await page.clock.resume()
     relay.relay.setKnobs({ hangs: false })
@@ -267,7 +269,7 @@ describe('a site without adapters', () => {
     const page = await arrive({ adapters: [] })
     await openModal(page)
     await wallet.pair(await shownUri(page))
-    await dialog(page).waitFor({ state: 'detached' })
+    await closedByRelay(page)
     await page.reload()
     await status(page, 'connected')
     const [address = '0x'] = wallet.addresses

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { type HostileServer, start } from '../../corpora/lib/hostile-server.mjs'
@@ -66,24 +66,27 @@ async function ask(kind: 'json' | 'blob', entry: CorpusCase): Promise<{ value?: 
 
 // All at once, with bodies of megabytes among them.
 describe.concurrent('hostile answers', { timeout: 60_000 }, () => {
-  it.each(faults.map((entry) => [`${entry.name}, ${entry['endpoint']} ${entry.id}`, entry] as const))('%s', async (_, entry) => {
-    const outcome = OUTCOMES[entry.name] ?? 'HTTP_STATUS'
-    const { value, code } = await ask('json', entry)
-    if (entry.name === 'deep JSON 100,000') expect(Array.isArray(value)).toBe(true)
-    else if (typeof outcome === 'string') expect(code).toBe(outcome)
-    else expect([code, value]).toEqual([undefined, outcome[0]])
-    expect('polluted' in {}).toBe(false)
-    const asked = server.log.filter(({ url }) => url.startsWith(`/${entry.id}`)).length
-    // Of a machine that is too busy, the deadline may pass before the server hears of it.
-    expect(outcome === 'HTTP_TIMEOUT' ? asked <= 1 : asked === 1).toBe(true)
-  })
+  it.for(faults.map((entry) => [`${entry.name}, ${entry['endpoint']} ${entry.id}`, entry] as const))(
+    '%s',
+    async ([, entry], { expect }) => {
+      const outcome = OUTCOMES[entry.name] ?? 'HTTP_STATUS'
+      const { value, code } = await ask('json', entry)
+      if (entry.name === 'deep JSON 100,000') expect(Array.isArray(value)).toBe(true)
+      else if (typeof outcome === 'string') expect(code).toBe(outcome)
+      else expect([code, value]).toEqual([undefined, outcome[0]])
+      expect('polluted' in {}).toBe(false)
+      const asked = server.log.filter(({ url }) => url.startsWith(`/${entry.id}`)).length
+      // Of a machine that is too busy, the deadline may pass before the server hears of it.
+      expect(outcome === 'HTTP_TIMEOUT' ? asked <= 1 : asked === 1).toBe(true)
+    },
+  )
 
-  it.each(lists.map((entry) => [entry.name, entry] as const))('list: %s', async (_, entry) => {
+  it.for(lists.map((entry) => [entry.name, entry] as const))('list: %s', async ([, entry], { expect }) => {
     expect(await ask('json', entry)).toMatchObject({ code: 'ANSWER_UNREADABLE' })
     expect(server.log.filter(({ url }) => url.startsWith(`/${entry.id}`))).toHaveLength(1)
   })
 
-  it.each(pictures.map((entry) => [entry.name, entry] as const))('picture: %s', async (_, entry) => {
+  it.for(pictures.map((entry) => [entry.name, entry] as const))('picture: %s', async ([, entry], { expect }) => {
     const { value, code } = await ask('blob', entry)
     if (code === undefined) expect((value as Blob).size).toBeLessThanOrEqual(2 * 1024 * 1024)
     else expect(code).toMatch(/^(ANSWER_UNREADABLE|HTTP_STATUS|HTTP_UNREACHABLE|HTTP_TIMEOUT|APKT010)$/)

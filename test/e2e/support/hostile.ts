@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { type ExpectStatic, expect as ofFile } from 'vitest'
 import { corpusScript } from './corpus.ts'
 import { modalText, row, UNKNOWN_VALUES } from './modal.ts'
 import { troubles, type Visit } from './visit.ts'
@@ -24,8 +24,8 @@ export function announceScript(entry: unknown): string {
 const FORBIDDEN =
   'script, iframe, object, embed, link, base, meta, form, a[href^="javascript"], b, math, marquee, [onerror], [onload], [srcdoc], [style*="url("]'
 
-/** What must hold after every hostile case, whatever it was. */
-export async function expectUnharmed(guest: Visit): Promise<void> {
+/** What must hold after every hostile case, whatever it was. `expect`: of the test, where several run at once. */
+export async function expectUnharmed(guest: Visit, expect: ExpectStatic = ofFile): Promise<void> {
   const { page } = guest
   const state = await page.evaluate((forbidden) => {
     const root = document.querySelector('portico-modal-root')?.shadowRoot
@@ -68,8 +68,8 @@ export async function expectTidy(page: Page): Promise<void> {
           .map((element) => element?.outerHTML.slice(0, 150)),
       }
     })
-    for (const height of heights) expect(Math.abs(height - normal)).toBeLessThanOrEqual(2)
-    expect(overflow).toEqual([])
+    for (const height of heights) ofFile(Math.abs(height - normal)).toBeLessThanOrEqual(2)
+    ofFile(overflow).toEqual([])
   }
 }
 

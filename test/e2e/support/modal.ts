@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { RELAYED_MS } from './waits.ts'
 
 /** The shadow host, its dialog and its card. Playwright looks through open shadow roots by itself. */
 export const modalRoot = (page: Page): Locator => page.locator('portico-modal-root')
@@ -28,6 +29,9 @@ export async function connectWith(page: Page, id: string): Promise<void> {
   await row(page, id).click()
   await dialog(page).waitFor({ state: 'detached' })
 }
+
+/** A wallet on another device has answered. */
+export const closedByRelay = (page: Page): Promise<void> => dialog(page).waitFor({ state: 'detached', timeout: RELAYED_MS })
 
 /** Everything a visitor or a screen reader could read in the modal: text, labels, titles, values. */
 export function modalText(page: Page): Promise<string> {
@@ -61,5 +65,5 @@ export async function until(condition: () => Promise<boolean>, limit = 8000): Pr
 
 /** Of what several clients of a relay do one after the other, where no time is asserted: a busy machine makes all of them late. */
 export function untilHeard(condition: () => Promise<boolean>): Promise<void> {
-  return until(condition, 30_000)
+  return until(condition, RELAYED_MS)
 }

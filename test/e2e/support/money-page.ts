@@ -4,6 +4,7 @@ import { axeViolations } from './axe.ts'
 import { hostConfig } from './lab.ts'
 import { card, dialog, modalText, openModal, UNKNOWN_VALUES } from './modal.ts'
 import { troubles, type Visit, type VisitOptions, visit } from './visit.ts'
+import { MINED_MS } from './waits.ts'
 
 /** `refusals`: paths that were answered with 400. */
 export type MoneyGuest = Visit & Readonly<{ refusals: string[] }>
@@ -36,7 +37,7 @@ export async function press(page: Page, name: string, then: Locator): Promise<vo
   if (await box.isVisible()) await box.check()
   await main.click()
   // A wallet on another device answers over a relay; a chain mines.
-  await then.waitFor({ timeout: 20_000 })
+  await then.waitFor({ timeout: MINED_MS })
 }
 
 export const amountField = (page: Page) => dialog(page).locator('input[inputmode=decimal]')

@@ -55,8 +55,6 @@ function profile(browser: Browser, { device, isInCrowd }: VisitOptions): Promise
   const whole = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' as const, ...device }
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(COLLECTOR)
-    // A fifth of it where nothing else runs. A machine for several may stand still for some seconds.
-    context.setDefaultTimeout(15_000)
     return context
   }
   return isInCrowd ? sharedProfile(browser, whole, prepare) : browser.newContext(whole).then(prepare)

@@ -1,0 +1,8 @@
+/** A click, and what it shows at once. ms */
+export const CLICK_MS = 5_000
+/** Several clients of a relay dial, pair, or find out that a socket is gone, one after the other. ms */
+export const RELAYED_MS = 30_000
+/** A chain mines, and the page hears of it when it looks again. ms */
+export const MINED_MS = 20_000
+/** Nodes have not heard of what was sent for so long that it counts as gone. ms */
+export const DROPPED_MS = 60_000
