@@ -8,7 +8,8 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const found = (rule: (source: string) => boolean) => files.filter((path) => rule(readFileSync(join(folder, path), 'utf8')))
 
 /** A wait of more than 5 s in figures. The time that a test may take stands before its function, not in a call. */
-const waitsLong = (source: string) => /(?:timeout: (?:[6-9]_?\d{3}|\d{2,}_\d{3}|\d{5,})[^}]*\}\)|setDefault(?:Navigation)?Timeout\(\d)/.test(source)
+const waitsLong = (source: string) =>
+  /(?:timeout: (?:[6-9]_?\d{3}|\d{2,}_\d{3}|\d{5,})[^}]*\}\)|setDefault(?:Navigation)?Timeout\(\d)/.test(source)
 /** Tests that run at once share the count of assertions, unless they take an `expect` of their own. */
 const sharesCount = (source: string) => source.split(/\bit\.concurrent\b/).some((part, index) => index > 0 && !ownExpect.test(part))
 const ownExpect = /^[\s\S]{0,500}?\{ expect \}\) =>/
