@@ -179,7 +179,6 @@ describe('on a chain with an exchange', () => {
     await market.rpc('evm_mine')
     await page.clock.fastForward(2000)
     await dialog(page).getByText('Replaced').waitFor()
-    expect(await dialog(page).getByText('You successfully sent asset').count()).toBe(0)
     await closeEnd(page)
   }
 
@@ -226,9 +225,7 @@ describe('on a chain with an exchange', () => {
       await page.goto(site.url)
       await openModal(page)
       await row(page, 'walletConnect').click()
-      const code = page.locator('wui-qr-code')
-      await code.waitFor()
-      await phone.pair((await code.getAttribute('uri')) ?? '')
+      await phone.pair((await page.locator('wui-qr-code').getAttribute('uri')) ?? '')
       await closedByRelay(page)
       const asked = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction').length
 
