@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { createPublicClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
@@ -6,6 +6,7 @@ import { AnvilWallet } from './support/anvil-wallet.ts'
 import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
+import { type Answers, ether, SERVICE, SHOP, serveFunding } from './support/funding-service.ts'
 import { card, closedByRelay, dialog, openModal, row } from './support/modal.ts'
 import { press } from './support/money-page.ts'
 import { type NamespaceLab, openNamespaceLab } from './support/namespace-lab.ts'
@@ -13,13 +14,8 @@ import { arriveWithRelay, OFF } from './support/relay-guest.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
 import { MINED_MS } from './support/waits.ts'
 
-const SERVICE = 'https://blockchain.service.example.com'
-const SHOP = 'https://shop.provider.example.com'
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const SERVICES = { blockchain: SERVICE, registry: false, rpcGateway: false, analytics: false, relay: false, verify: false }
 const OTHERS = ['solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
-
-/** What the service answers. Anything else is 404. `vault`: where it wants to be paid for another token. */
-type Answers = { page?: unknown; payUrl?: string; statuses: string[]; vault: string }
 
 let browser: Browser
 let lab: NamespaceLab
@@ -38,51 +34,12 @@ afterEach(async () => {
   await guest?.close()
 })
 
-async function serve(route: Route): Promise<void> {
-  const request = route.request()
-  const { pathname } = new URL(request.url())
-  const json = (body: unknown, status = 200) =>
-    route.fulfill({ status, json: body, headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' } })
-  if (request.method() === 'OPTIONS') return json({})
-  if (pathname === '/v1/supported-chains') return json({ http: ['eip155:1'], ws: [] })
-  if (pathname === '/v1/generators/onrampurl') return answers.page === undefined ? json({}, 404) : json({ url: answers.page })
-  if (pathname === '/v1/fungible/price') {
-    const { addresses } = request.postDataJSON() as { addresses: string[] }
-    return json({ fungibles: addresses.map((address) => ({ address, name: 'USD Coin', symbol: 'USDC', price: 1, decimals: 6 })) })
-  }
-  if (pathname === '/appkit/v1/transfers/quote') return json(quoted(request.postDataJSON() as Record<string, string>, answers.vault))
-  if (pathname === '/appkit/v1/transfers/status') return json({ status: answers.statuses.shift() ?? 'success' })
-  if (pathname !== '/v1/json-rpc') return json({}, 404)
-  const { method } = request.postDataJSON() as { method: string }
-  if (method === 'reown_getExchanges')
-    return json({ jsonrpc: '2.0', id: 1, result: { exchanges: [{ id: 'coinbase', name: 'Coinbase' }], total: 1 } })
-  if (method === 'reown_getExchangePayUrl') return json({ jsonrpc: '2.0', id: 1, result: { url: answers.payUrl, sessionId: 'session1' } })
-  return json({ jsonrpc: '2.0', id: 1, result: { status: answers.statuses.shift() ?? 'SUCCESS' } })
-}
-
-/** At par, and a hundredth for the service. */
-function quoted({ originChainId, destinationChainId, destinationCurrency, amount, user }: Record<string, string>, vault: string): object {
-  const side = (network: string | undefined, asset: string | undefined, units: bigint) => {
-    return { amount: `${units}`, currency: { network: `eip155:${network}`, asset, metadata: { ...ether } } }
-  }
-  const wanted = BigInt(amount ?? '0')
-  const fee = wanted / 100n
-  const origin = side(originChainId, 'native', wanted + fee)
-  return {
-    ...{ origin, destination: side(destinationChainId, destinationCurrency, wanted) },
-    fees: [{ ...origin, amount: `${fee}` }],
-    steps: [{ requestId: 'r1', type: 'transaction', transaction: { from: user, to: vault, data: '0x', value: `${wanted + fee}` } }],
-    timeInSeconds: 12,
-  }
-}
-
 async function arrive(options: object = {}, device?: object, chainId = 1): Promise<Page> {
   answers = { page: `${SHOP}/buy`, payUrl: `${SHOP}/pay`, statuses: ['IN_PROGRESS'], vault: SHOP }
   const wallet = new AnvilWallet({ [chainId]: inject('chains')[FIRST_CHAIN] ?? '' })
   const network = { id: chainId, name: 'Ethereum', nativeCurrency: ether, rpcUrls: { default: { http: [inject('chains')[FIRST_CHAIN]] } } }
-  const services = { blockchain: SERVICE, registry: false, rpcGateway: false, analytics: false, relay: false, verify: false }
   const config = {
-    ...{ networks: [network], leaveOut: OTHERS, enableCoinbase: false, projectId: 'p', services },
+    ...{ networks: [network], leaveOut: OTHERS, enableCoinbase: false, projectId: 'p', services: SERVICES },
     ...{ features: { onramp: true, payWithExchange: true, analytics: false }, ...options },
   }
   guest = await visit(browser, {
@@ -91,7 +48,7 @@ async function arrive(options: object = {}, device?: object, chainId = 1): Promi
     ...(device ? { device } : {}),
   })
   const { context, page } = guest
-  await context.route(`${SERVICE}/**`, serve)
+  await context.route(`${SERVICE}/**`, (route) => serveFunding(route, answers))
   await context.route(`${SHOP}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Shop</title>' }))
   await wallet.install(context)
   await page.goto(lab.site.url)
@@ -134,6 +91,37 @@ it('buys on the page the service names, in a window without opener and referrer;
   expect(guest && (await troubles(guest)).filter((line) => !line.includes('404'))).toEqual([])
 })
 
+const pictured = (place: Locator) => place.locator('img[src^="blob:"]').waitFor()
+
+/** What the site hears of. */
+const provider = (page: Page) =>
+  page.evaluate(() => {
+    type Event = { data: { event: string; properties?: { provider?: string } } } | undefined
+    const { portico } = (globalThis as unknown as { host: { portico: { getEvents(): Event } } }).host
+    const told = portico.getEvents()?.data
+    return told?.event === 'SELECT_BUY_PROVIDER' ? told.properties?.provider : undefined
+  })
+
+it("names who sells: the service's page by its host, the site's own seller by name, also in events", async () => {
+  const served = await arrive()
+  await served.evaluate("globalThis.host.portico.open({ view: 'OnRampProviders' })")
+  const row = served.getByTestId('onramp-provider-meld')
+  await row.getByText('shop.provider.example.com').waitFor()
+  await popup(served.context(), () => row.click())
+  await card(served, 'BuyInProgress').getByText('shop.provider.example.com').waitFor()
+  await expect.poll(() => provider(served)).toBe('shop.provider.example.com')
+  await guest?.close()
+  const keyed = await arrive({ onramp: { publicKey: 'k' }, services: { ...SERVICES, blockchain: false } })
+  await keyed.context().route('https://meldcrypto.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Meld' }))
+  await keyed.evaluate("globalThis.host.portico.open({ view: 'OnRampProviders' })")
+  const meld = keyed.getByTestId('onramp-provider-meld')
+  await meld.getByText('Fee 1-2%').waitFor()
+  const shop = await popup(keyed.context(), () => meld.click())
+  expect((await shown(shop)).url).toMatch(/^https:\/\/meldcrypto\.com\/\?publicKey=k&/)
+  await card(keyed, 'BuyInProgress').getByText('Meld.io').waitFor()
+  await expect.poll(() => provider(keyed)).toBe('meld')
+})
+
 it('tells of a window that the browser blocked, and opens it with a second tap', async () => {
   const page = await arrive()
   await page.evaluate(() => {
@@ -144,7 +132,7 @@ it('tells of a window that the browser blocked, and opens it with a second tap',
   await page.getByTestId('onramp-provider-meld').click()
   await page.getByText('Your browser blocked the window').waitFor()
   await page.evaluate(() => Object.assign(window, { open: (window as unknown as { reallyOpen: unknown }).reallyOpen }))
-  const shop = await popup(page.context(), () => page.getByRole('button', { name: 'Open Meld.io' }).click())
+  const shop = await popup(page.context(), () => page.getByRole('button', { name: 'Open shop.provider.example.com' }).click())
   expect((await shown(shop)).opener).toBeNull()
 })
 
@@ -171,12 +159,13 @@ it('opens nothing but a public https page (B58)', async () => {
   expect(page.context().pages()).toHaveLength(1)
 })
 
-it('deposits from an exchange, and tells how it ended', async () => {
-  const page = await arrive()
+it('deposits from an exchange, and tells how it ended; what is delivered has its picture', async () => {
+  const page = await arrive({ services: { ...SERVICES, registry: SERVICE } })
   await openModal(page)
   await page.getByRole('button', { name: 'Fund Wallet' }).click()
   await page.getByRole('button', { name: 'Deposit from Exchange' }).click()
   await page.getByText('10 USDC').waitFor()
+  await pictured(page.getByTestId('deposit-from-exchange-asset-button'))
   expect(await axeViolations(page)).toEqual([])
   const exchange = await popup(page.context(), () => page.getByTestId('exchange-option-coinbase').click())
   expect(await shown(exchange)).toEqual({ url: `${SHOP}/pay`, opener: null, referrer: '' })
@@ -254,7 +243,7 @@ it('pays a site from a wallet on another device, after it declined once', async 
 })
 
 it('pays a site with another coin: shows where it goes and what it costs, and tells the site once it was delivered', async () => {
-  const services = { blockchain: SERVICE, registry: SERVICE, rpcGateway: false, analytics: false, relay: false, verify: false }
+  const services = { ...SERVICES, registry: SERVICE }
   const page = await arrive({ features: { pay: true, analytics: false }, services }, undefined, FIRST_CHAIN)
   const [recipient, vault] = [generatePrivateKey(), generatePrivateKey()].map(privateKeyToAddress)
   Object.assign(answers, { vault, statuses: ['waiting', 'pending'] })
@@ -267,7 +256,8 @@ it('pays a site with another coin: shows where it goes and what it costs, and te
   await card(page, 'Pay').waitFor()
   await page.getByTestId('another-payment-option').click()
   await card(page, 'PayQuote').waitFor()
-  await page.getByTestId('pay-option-ETH').waitFor()
+  // The coin is read from a node, which has no picture of it.
+  await pictured(page.getByTestId('pay-option-ETH'))
   expect(await axeViolations(page)).toEqual([])
   await page.getByTestId('pay-option-ETH').click()
   await page.getByTestId('pay-deposit').waitFor()

@@ -23,6 +23,8 @@ export type AccountToken = Readonly<{
   price?: string | undefined
   value?: string | undefined
   logo?: string | undefined
+  /** Its contract is the well-known one of its symbol. False: it has the symbol of another's. Absent: nothing is known of either. */
+  isGenuine?: boolean | undefined
   /** Worth less than a cent. A token of unknown price is not dust. */
   isDust: boolean
   /** Its symbol reads like that of the network's coin, of a token of the site, or of a well-known one, and it is another. */
@@ -61,7 +63,7 @@ export function totalValue(tokens: readonly AccountToken[]): string | undefined 
 }
 
 function toAccountToken(token: HeldToken, network: Network, isLookAlike: boolean): AccountToken {
-  const { address, name, symbol, decimals, amount, logo } = token
+  const { address, name, symbol, decimals, amount, logo, isGenuine } = token
   const price = isBaitToken(token) ? undefined : token.price
   const value = price === undefined ? undefined : usdValue(amount, decimals, price)
   return {
@@ -76,6 +78,7 @@ function toAccountToken(token: HeldToken, network: Network, isLookAlike: boolean
     price,
     value,
     logo,
+    isGenuine,
     isDust: address !== undefined && value !== undefined && isBelowCent(value),
     isLookAlike,
   }

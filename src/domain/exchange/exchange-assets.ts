@@ -1,7 +1,7 @@
 import type { CaipAddressText } from '../caip/caip-address.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 
-/** `id`: CAIP-19. `address`: undefined for the native coin. */
+/** `id`: CAIP-19. `address`: undefined for the native coin. `isGenuine`: of the list below, not named by a site. */
 export type ExchangeAsset = Readonly<{
   id: string
   network: CaipNetworkId
@@ -9,6 +9,7 @@ export type ExchangeAsset = Readonly<{
   symbol: string
   name: string
   decimals: number
+  isGenuine?: true
 }>
 
 export const SOLANA: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -28,11 +29,11 @@ export function exchangeAsset(asset: Omit<ExchangeAsset, 'id'>): ExchangeAsset {
 }
 
 function coin(network: CaipNetworkId, symbol: string, name: string, decimals: number): ExchangeAsset {
-  return exchangeAsset({ network, address: undefined, symbol, name, decimals })
+  return exchangeAsset({ network, address: undefined, symbol, name, decimals, isGenuine: true })
 }
 
 function token(network: CaipNetworkId, address: string, symbol: 'USDC' | 'USDT'): ExchangeAsset {
-  return exchangeAsset({ network, address, symbol, name: symbol === 'USDC' ? 'USD Coin' : 'Tether USD', decimals: 6 })
+  return exchangeAsset({ network, address, symbol, name: symbol === 'USDC' ? 'USD Coin' : 'Tether USD', decimals: 6, isGenuine: true })
 }
 
 const ether = (network: CaipNetworkId) => coin(network, 'ETH', 'Ether', 18)

@@ -27,7 +27,7 @@ it('starts with USD Coin and US dollars', async () => {
   await onramp.enter()
   expect([state().purchase?.symbol, state().payment?.id, state().account?.address]).toEqual(['USDC', 'USD', ADDRESS])
   await quiet()
-  expect(state().seller).toBe('service')
+  expect(state().seller).toEqual({ by: 'service', name: 'coinbase', label: 'Coinbase' })
 })
 
 const polygon = { name: 'polygon', displayName: 'Polygon', chainId: '137' }
@@ -123,6 +123,24 @@ it('takes the key when the service fails or names something that is no page', as
   expect(await onramp.page(never())).toMatch(/^https:\/\/meldcrypto\.com\//)
 })
 
+it('names who sells by the page, also where another page is opened than was offered', async () => {
+  const { onramp, provider, state } = await open({ projectId: 'p', onramp: { publicKey: 'k' } })
+  await onramp.enter()
+  await quiet()
+  expect(state().seller).toMatchObject({ label: 'Coinbase' })
+  provider.url = async () => undefined
+  await onramp.page(never())
+  expect(state().seller).toMatchObject({ label: 'Meld.io', fee: '1-2%' })
+})
+
+it('calls a seller that only the site knows by the host of its page', async () => {
+  const { onramp, provider, state } = await open({ projectId: 'p', services: { blockchain: 'https://own.example' } })
+  provider.url = async () => 'https://buy.own.example/now?user=1'
+  await onramp.enter()
+  await quiet()
+  expect(state().seller).toEqual({ by: 'service', name: 'buy.own.example', label: 'buy.own.example' })
+})
+
 it('looks again for a page where none was found before, once somebody comes back', async () => {
   const { onramp, provider, state } = await open()
   const { url } = provider
@@ -133,7 +151,7 @@ it('looks again for a page where none was found before, once somebody comes back
   provider.url = url
   await onramp.enter()
   await quiet()
-  expect(state().seller).toBe('service')
+  expect(state().seller).toEqual({ by: 'service', name: 'coinbase', label: 'Coinbase' })
   await onramp.enter()
   await quiet()
   expect(provider.wanted).toHaveLength(1)
@@ -165,7 +183,7 @@ it('opens the provider with what was chosen: token, network, currency and amount
     ...{ publicKey: 'k', destinationCurrencyCode: 'ETH', walletAddress: ADDRESS, sourceCurrencyCode: 'EUR', sourceAmount: '50.5' },
   })
   onramp.setAmount('3')
-  expect(state().seller).toBe('provider')
+  expect(state().seller).toEqual({ by: 'provider', name: 'meld', label: 'Meld.io', fee: '1-2%' })
   expect(opened(await onramp.page(never()))['sourceAmount']).toBeUndefined()
 })
 

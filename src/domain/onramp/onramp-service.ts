@@ -24,6 +24,7 @@ import {
   pageTerms,
   type Seller,
   saysAsMuch,
+  sellerOf,
   urlQuery,
 } from './purchase-page.ts'
 
@@ -46,7 +47,7 @@ export type OnrampState = Readonly<{
   /** As entered: a decimal number in the payment currency. */
   amount: string
   quote: QuoteState
-  /** Whose page is opened. Undefined while the service has not answered; `none`: there is no page to buy on. */
+  /** Whose page is opened, or was last. Undefined while the service has not answered; `none`: there is no page to buy on. */
   seller: Seller | 'none' | undefined
 }>
 
@@ -130,9 +131,8 @@ export class OnrampService {
 
   /** What the page is opened with now. Undefined while nobody knows whose page it is. */
   get terms(): PageTerms | undefined {
-    const { seller } = this.#state.value
     const purchase = this.#purchase()
-    return purchase && (seller === 'service' || seller === 'provider') ? pageTerms(seller, purchase) : undefined
+    return purchase && this.#by && pageTerms(this.#by, purchase)
   }
 
   /**
@@ -140,12 +140,12 @@ export class OnrampService {
    * @throws ONRAMP_UNAVAILABLE when there is none, ABORTED when the account changed.
    */
   async page(signal: AbortSignal): Promise<string> {
-    const { seller } = this.#state.value
     const { terms } = this
     const purchase = this.#purchase()
     const stay = this.#stay.signal
-    const found = purchase && (await abortable(abortable(this.#pageFor(purchase, seller, stay), signal), stay))
-    if (!found || (terms && !saysAsMuch(pageTerms(found.seller, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
+    const found = purchase && (await abortable(abortable(this.#pageFor(purchase, this.#by, stay), signal), stay))
+    if (!found || (terms && !saysAsMuch(pageTerms(found.seller.by, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
+    this.#set({ seller: found.seller })
     return found.url
   }
 
@@ -185,6 +185,11 @@ export class OnrampService {
     if (!signal.aborted) this.#set({ seller: found?.seller ?? 'none' })
   }
 
+  get #by(): Seller['by'] | undefined {
+    const { seller } = this.#state.value
+    return seller === 'none' ? undefined : seller?.by
+  }
+
   #purchase(): Purchase | undefined {
     const state = this.#state.value
     return state.account && purchaseOf({ ...state, account: state.account })
@@ -192,19 +197,20 @@ export class OnrampService {
 
   async #pageFor(
     purchase: Purchase | undefined,
-    seller: OnrampState['seller'],
+    by: Seller['by'] | undefined,
     signal: AbortSignal,
   ): Promise<Readonly<{ url: string; seller: Seller }> | undefined> {
     if (!purchase) return undefined
     const options = this.options.state.value
-    const query = seller === 'provider' ? undefined : urlQuery(purchase, this.#userId())
+    const query = by === 'provider' ? undefined : urlQuery(purchase, this.#userId())
     const served =
       query && isServed(options, 'blockchain')
         ? await this.provider.url(query, purchase.caipNetworkId, signal).catch(() => undefined)
         : undefined
-    if (isSellersPage(served, typeof options.services?.blockchain === 'string')) return { url: served, seller: 'service' }
+    if (isSellersPage(served, typeof options.services?.blockchain === 'string')) return { url: served, seller: sellerOf(served, 'service') }
     const publicKey = options.onramp?.publicKey
-    return publicKey ? { url: meldPage(purchase, publicKey, options.projectId), seller: 'provider' } : undefined
+    const url = publicKey && meldPage(purchase, publicKey, options.projectId)
+    return url ? { url, seller: sellerOf(url, 'provider') } : undefined
   }
 
   /** A new one for every purchase, so that purchases cannot be linked to a visitor. */

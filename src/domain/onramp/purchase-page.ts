@@ -4,11 +4,18 @@ import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { isServicePage } from '../shared/service-page.ts'
 import { networkOfPurchase } from './purchase-networks.ts'
 
-/** Spec §1: the one provider. Wire reference 11.4. */
-export const MELD = { name: 'meld', label: 'Meld.io', fee: '1-2%' } as const
+/**
+ * Who sells on the page that is opened. `by`: the service names the page, or it is built with the site's key for the provider. `name`: in
+ * events; `label`: for visitors. `fee`: where it is known.
+ */
+export type Seller = Readonly<{ by: 'service' | 'provider'; name: string; label: string; fee?: string | undefined }>
+
 const MELD_PAGE = 'https://meldcrypto.com/'
-/** Hosts of the sellers' pages. Wire reference 11.3, 11.4. */
-const SELLERS: ReadonlySet<string> = new Set(['pay.coinbase.com', 'meldcrypto.com'])
+/** By the host of their pages. Spec §1; wire reference 11.3, 11.4. */
+const SELLERS: ReadonlyMap<string, Omit<Seller, 'by'>> = new Map([
+  ['meldcrypto.com', { name: 'meld', label: 'Meld.io', fee: '1-2%' }],
+  ['pay.coinbase.com', { name: 'coinbase', label: 'Coinbase' }],
+])
 /** The currency in which both pages read an amount when no other is named. Spec §9. */
 const USUAL_CURRENCY = 'USD'
 
@@ -25,9 +32,6 @@ const BLOCKCHAINS: ReadonlyMap<string, readonly [service: string, provider?: str
   ['eip155:43114', ['avalanche-c-chain']],
   ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ['solana', 'SOLANA']],
 ])
-
-/** Whose page is opened. */
-export type Seller = 'service' | 'provider'
 
 /** What the visitor chose, and for which account. */
 export type Purchase = Readonly<{
@@ -53,7 +57,7 @@ export type PageTerms = Readonly<{
  * The parameters of a purchase that the page of `seller` accepts. The service reads amounts in US dollars only; the provider has codes for tokens of
  * some networks only.
  */
-export function pageTerms(seller: Seller, { caipNetworkId, token, payment, amount }: Purchase): PageTerms {
+export function pageTerms(seller: Seller['by'], { caipNetworkId, token, payment, amount }: Purchase): PageTerms {
   const network = networkOfPurchase(token, caipNetworkId)
   const [service, provider] = BLOCKCHAINS.get(network ?? '') ?? []
   const isAmount = (amountOf(amount, 2) ?? 0n) > 0n
@@ -104,6 +108,12 @@ export function meldPage(purchase: Purchase, publicKey: string, projectId?: stri
  */
 export function isSellersPage(value: unknown, isOwnService: boolean): value is string {
   return isServicePage(value) && (isOwnService || SELLERS.has(new URL(value).hostname))
+}
+
+/** Whose page `url` is. A seller that is not known is called by the host of its page. */
+export function sellerOf(url: string, by: Seller['by']): Seller {
+  const { hostname } = new URL(url)
+  return { by, ...(SELLERS.get(hostname) ?? { name: hostname, label: hostname }) }
 }
 
 /** `ETH`, `USDC_BASE`: tokens of Ethereum, and SOL, by their symbol alone. */

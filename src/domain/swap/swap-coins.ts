@@ -26,6 +26,7 @@ export async function listCoins(provider: SwapProvider, { caipNetworkId, nativeC
       symbol,
       decimals,
       logo: logoUrl,
+      isGenuine,
       amount: undefined,
       isLookAlike: address !== undefined && !isGenuine && (isGenuine === false || skeleton(symbol) === own),
     }

@@ -1,3 +1,4 @@
+import type { Coin } from '../money/coin.ts'
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
@@ -15,6 +16,14 @@ export type AssetSource = Readonly<{ state: ReadonlyStore<AssetsState>; want(key
 
 export function networkAsset({ id, assets: { imageId } }: Pick<Network, 'id' | 'assets'>): AssetKey {
   return imageId === undefined ? `network:${id}` : `asset:${imageId}`
+}
+
+/**
+ * Of networks' own coins and of well-known contracts, where the source of the coins has no picture: nodes have none. Not of another token, which
+ * anybody can give a known symbol.
+ */
+export function pictureOfCoin({ address, symbol, isGenuine }: Pick<Coin, 'address' | 'symbol' | 'isGenuine'>): AssetKey | undefined {
+  return address === undefined || isGenuine ? `token:${symbol}` : undefined
 }
 
 /**

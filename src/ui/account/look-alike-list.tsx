@@ -5,11 +5,11 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { EndlessList } from '../wallets/endless-list.tsx'
 import { tokenAmount } from './token-amount.ts'
 
@@ -50,11 +50,11 @@ export function LookAlikeList({ tokens, network }: LookAlikeListProps) {
 function LookAlikeRow({ token, network, index }: Readonly<{ token: AccountToken; network: Network; index?: number }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { name, symbol, address = '', balance, logo } = token
+  const { name, symbol, address = '', balance } = token
   const explorer = explorerUrl(network, address)
   return (
     <div className="row token" data-token={token.id} {...(index !== undefined && { 'data-index': index, tabIndex: index === 0 ? 0 : -1 })}>
-      <Picture src={logo} name={symbol} shape="round" />
+      <CoinPicture coin={token} />
       <span className="row-text">
         <Name>{name}</Name>
         <span className="note token-note">

@@ -3,11 +3,11 @@ import type { AccountToken } from '../../domain/account/account-token.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { shortAddress } from '../shared/address.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { EndlessList } from '../wallets/endless-list.tsx'
 import { LookAlikeList } from './look-alike-list.tsx'
 import { tokenAmount, tokenValue } from './token-amount.ts'
@@ -70,10 +70,10 @@ type TokenRowProps = Readonly<{
 
 /** Name, symbol and contract at the start; amount and value at the end. `index`: the row's place in a windowed list, for its keys. */
 const TokenRow = memo(function TokenRow({ token, index, locale, priceUnknown }: TokenRowProps) {
-  const { name, symbol, address, balance, value, logo } = token
+  const { name, symbol, address, balance, value } = token
   return (
     <div className="row token" data-token={token.id} {...(index !== undefined && { 'data-index': index, tabIndex: index === 0 ? 0 : -1 })}>
-      <Picture src={logo} name={symbol} shape="round" />
+      <CoinPicture coin={token} />
       <span className="row-text">
         <Name>{name}</Name>
         <span className="note token-note">

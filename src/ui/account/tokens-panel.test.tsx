@@ -5,6 +5,8 @@ import { settle, show } from '../../../test/ui/show.tsx'
 import { bindTokens } from '../../../test/ui/tokens.ts'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
+import { Store } from '../../domain/shared/store.ts'
+import { type AssetKey, AssetPictures, type AssetsState } from '../../domain/wallets/asset-pictures.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import { AccountParts } from './account-parts.ts'
 import { AccountTotal } from './account-total.tsx'
@@ -44,6 +46,27 @@ it('shows the tokens, rounded down, with their value', async () => {
   expect([...rows].map((row) => row.textContent)).toEqual(['EtherETH1.234$3,086.41', `NewNEW0xaa…aaaaaa< 0.001Price unknown`])
   expect(screen.getByRole('tab', { name: 'Tokens' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByRole('tabpanel', { name: 'Tokens' })).toBeTruthy()
+})
+
+it("shows the registry's picture of what comes without one, and of no token that only has a known symbol", async () => {
+  const wanted: AssetKey[] = []
+  const pictures = new Store<AssetsState>(new Map([...'ABCDE'].map((symbol) => [`token:${symbol}`, `blob:${symbol}`])))
+  prepare.run = async ({ resolve }) => resolve(AssetPictures).feed({ state: pictures, want: (keys) => void wanted.push(...keys) })
+  const token = { name: 'Token', decimals: 18, amount: 10n ** 18n }
+  await open(
+    { ...token, symbol: 'A' },
+    { ...token, symbol: 'B', address: contract('b'), isGenuine: true },
+    { ...token, symbol: 'C', address: contract('c') },
+    { ...token, symbol: 'D', address: contract('d'), isGenuine: false },
+    { ...token, symbol: 'E', address: contract('e'), isGenuine: true, logo: 'https://site.example/e.png' },
+  )
+  prepare.run = async () => {}
+  const rows = [...document.querySelectorAll('.row.token')].map((row) => [
+    row.querySelector('.token-note bdi')?.textContent,
+    row.querySelector('img')?.getAttribute('src'),
+  ])
+  expect(Object.fromEntries(rows)).toEqual({ A: 'blob:A', B: 'blob:B', C: undefined, D: undefined, E: 'https://site.example/e.png' })
+  expect([...new Set(wanted)].filter((key) => key.startsWith('token:')).sort()).toEqual(['token:A', 'token:B'])
 })
 
 describe('the total', () => {

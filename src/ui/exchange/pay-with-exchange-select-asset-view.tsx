@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import { Icon } from '../shared/icon.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { Row } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 
 /** What exchanges deliver on this network. */
 export function PayWithExchangeSelectAssetView() {
@@ -29,15 +29,15 @@ export function PayWithExchangeSelectAssetView() {
         <>
           {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
           <ul className="rows" role="list" aria-label={t('deposit.available')}>
-            {found.map(({ id, symbol, name }) => (
+            {found.map((asset) => (
               <Row
-                key={id}
-                name={symbol}
-                note={`${name} · ${account?.network.name ?? ''}`}
-                start={<Picture src={undefined} name={symbol} shape="round" />}
-                end={id === chosen?.id && <Icon name="check" />}
-                current={id === chosen?.id}
-                onClick={() => pick(id)}
+                key={asset.id}
+                name={asset.symbol}
+                note={`${asset.name} · ${account?.network.name ?? ''}`}
+                start={<CoinPicture coin={asset} />}
+                end={asset.id === chosen?.id && <Icon name="check" />}
+                current={asset.id === chosen?.id}
+                onClick={() => pick(asset.id)}
               />
             ))}
           </ul>

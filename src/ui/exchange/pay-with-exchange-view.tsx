@@ -10,10 +10,10 @@ import { Actions } from '../shared/actions.tsx'
 import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { exchangeCss } from './exchange-css.ts'
 import { ExchangeList } from './exchange-list.tsx'
 import { NoExchanges } from './no-exchanges.tsx'
@@ -122,7 +122,7 @@ function AssetRow({ state: { asset, account } }: Readonly<{ state: ExchangeState
       onClick={() => router.push('PayWithExchangeSelectAsset')}
       data-testid="deposit-from-exchange-asset-button"
     >
-      <Picture src={undefined} name={asset.symbol} shape="round" />
+      <CoinPicture coin={asset} />
       <span className="row-text">
         <span className="note">{t('title.depositAsset')}</span>
         <bdi className="name">{`${asset.symbol} · ${account?.network.name ?? ''}`}</bdi>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
-import { MELD } from '../../domain/onramp/purchase-page.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -27,11 +26,12 @@ export function BuyInProgressView() {
   const t = useMessages()
   const [state, buy] = useService(BuyCrypto)
   const { title, text, status } = SAYS[state.status]
-  const values: Readonly<Record<string, ReactNode>> = { name: MELD.label }
+  const name = buy.seller?.label ?? t('buy.providers')
+  const values: Readonly<Record<string, ReactNode>> = { name: <bdi>{name}</bdi> }
   return (
     <Waiting
       picture={undefined}
-      name={MELD.label}
+      name={name}
       status={status}
       title={<Words id={title} values={values} />}
       text={state.status === 'failed' ? t(reasonOf(state.error.code)) : <Words id={text} values={values} />}
@@ -39,7 +39,7 @@ export function BuyInProgressView() {
     >
       {state.status === 'blocked' && (
         <Button kind="primary" icon="external" onClick={() => buy.again()}>
-          {t('buy.open', { name: MELD.label })}
+          {t('buy.open', { name })}
         </Button>
       )}
       {state.status === 'failed' && (

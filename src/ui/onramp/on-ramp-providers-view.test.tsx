@@ -29,7 +29,7 @@ async function open(view: ViewName, options: Partial<PlainOptions> = { projectId
 
 const amount = () => screen.getByLabelText('You pay')
 const quotes = () => screen.getByRole('button', { name: 'Get Quotes' }) as HTMLButtonElement
-const meld = () => screen.getByTestId('onramp-provider-meld') as HTMLButtonElement
+const seller = () => screen.getByTestId('onramp-provider-meld') as HTMLButtonElement
 
 it('asks for an amount within the limits, says what is wrong, and quotes', async () => {
   const { wait } = await open('OnRampProviders')
@@ -74,23 +74,36 @@ it('marks all that the provider did not say: each number as an estimate, each li
 
 it('opens the provider in the task of the tap', async () => {
   const { windows, router, tracked, wait } = await open('OnRampProviders')
-  fireEvent.click(meld())
+  expect(seller().textContent).toBe('Coinbase')
+  fireEvent.click(seller())
   expect(windows.opened).toEqual([''])
   await wait()
   expect(windows.opened[0]).toMatch(/^https:\/\/pay\.coinbase\.com\//)
   expect(router.current.view).toBe('BuyInProgress')
   expect(screen.getByText('Continue in external window')).toBeTruthy()
-  expect(tracked.at(-1)).toMatchObject({ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'meld', isSmartAccount: false } })
+  expect(screen.getByText(/^Finish the purchase in the window of/).textContent).toContain('Coinbase')
+  expect(tracked.at(-1)).toMatchObject({ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase', isSmartAccount: false } })
+})
+
+it('names whose page it is, and its fee, in views and events', async () => {
+  const { provider, tracked, windows, wait } = await open('OnRampProviders', { onramp: { publicKey: 'k' } })
+  expect(seller().textContent).toBe('Meld.ioFee 1-2%')
+  fireEvent.click(seller())
+  await wait()
+  expect(windows.opened[0]).toMatch(/^https:\/\/meldcrypto\.com\//)
+  expect(screen.getByText(/^Finish the purchase in the window of/).textContent).toContain('Meld.io')
+  expect(tracked.at(-1)?.properties).toMatchObject({ provider: 'meld' })
+  expect(provider.wanted).toEqual([])
 })
 
 it('tells of a blocked window, and opens it with a second tap', async () => {
   const { windows, wait } = await open('OnRampProviders')
   windows.isBlocking = true
-  fireEvent.click(meld())
+  fireEvent.click(seller())
   await wait()
   expect(screen.getByText('Your browser blocked the window')).toBeTruthy()
   windows.isBlocking = false
-  fireEvent.click(screen.getByRole('button', { name: 'Open Meld.io' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Open Coinbase' }))
   await wait()
   expect(windows.opened).toHaveLength(1)
   expect(windows.opened[0]).toMatch(/^https:/)
@@ -119,9 +132,9 @@ it('hides buying in the list of ways when the service has no page', async () => 
 it('waits for the legal box', async () => {
   await open('OnRampProviders', { projectId: 'p', termsConditionsUrl: 'https://shop.example/terms', features: { legalCheckbox: true } })
   fireEvent.change(amount(), { target: { value: '50' } })
-  expect([quotes().disabled, meld().disabled]).toEqual([true, true])
+  expect([quotes().disabled, seller().disabled]).toEqual([true, true])
   fireEvent.click(screen.getByTestId('wui-checkbox'))
-  expect([quotes().disabled, meld().disabled]).toEqual([false, false])
+  expect([quotes().disabled, seller().disabled]).toEqual([false, false])
 })
 
 it('chooses currency and token, and comes back', async () => {
@@ -161,7 +174,7 @@ it('says where the token arrives, and what has to be chosen again on the page', 
   onramp.choosePayment('EUR')
   await wait()
   expect(screen.getByTestId('onramp-choose-there').textContent).toBe(
-    'Choose this again on the page of Meld.io, which cannot be opened with it: \u20ac50',
+    'Choose this again on the page of Coinbase, which cannot be opened with it: \u20ac50',
   )
   provider.tokens = [
     { id: 'usdt', name: 'USDT', symbol: 'USD\u20ae0', networks: [{ name: 'polygon', displayName: 'Polygon', chainId: '137' }] },

@@ -3,14 +3,13 @@ import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
 import { judgeAmount } from '../../domain/onramp/purchase-limits.ts'
-import { MELD } from '../../domain/onramp/purchase-page.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -19,6 +18,9 @@ import { ChooseThere } from './page-note.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { useOnrampHere } from './use-onramp-here.ts'
+
+/** As the project's settings name it, whoever sells on its page. Spec §1. */
+const PROVIDER = 'meld'
 
 /** What to buy for how much, and the providers that sell it. Spec §2. */
 export function OnRampProvidersView() {
@@ -74,7 +76,8 @@ function Providers({ state }: Readonly<{ state: OnrampState }>) {
   const t = useMessages()
   const buy = useInject(BuyCrypto)
   const mustAccept = useMustAccept()
-  if (state.seller === 'none')
+  const { seller } = state
+  if (seller === 'none')
     return (
       <p className="quiet-text lead" role="status">
         {t('buy.off')}
@@ -84,16 +87,19 @@ function Providers({ state }: Readonly<{ state: OnrampState }>) {
     <>
       <ChooseThere state={state} />
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('buy.providers')}>
-        <Row
-          name={MELD.label}
-          note={t('buy.providerFee', { percent: MELD.fee })}
-          start={<Picture src={undefined} name={MELD.label} />}
-          end={<Icon name="external" />}
-          onClick={() => buy.start()}
-          disabled={state.seller === undefined || mustAccept}
-          testId={`onramp-provider-${MELD.name}`}
-        />
+      <ul className="rows" role="list" aria-label={t('buy.providers')} aria-busy={!seller}>
+        {!seller && <RowBones count={1} />}
+        {seller && (
+          <Row
+            name={seller.label}
+            note={seller.fee && t('buy.providerFee', { percent: seller.fee })}
+            start={<Picture src={undefined} name={seller.label} />}
+            end={<Icon name="external" />}
+            onClick={() => buy.start()}
+            disabled={mustAccept}
+            testId={`onramp-provider-${PROVIDER}`}
+          />
+        )}
       </ul>
     </>
   )

@@ -4,7 +4,6 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
 import { displayNameOf } from '../../domain/onramp/purchase-networks.ts'
-import { MELD } from '../../domain/onramp/purchase-page.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Words } from '../shared/words.tsx'
@@ -27,18 +26,18 @@ export function Delivery({ state: { account, purchase } }: Readonly<{ state: Onr
 }
 
 /** What the visitor has to choose again on the page, because it cannot be opened with it. */
-export function ChooseThere({ state: { account, purchase, payment, amount } }: Readonly<{ state: OnrampState }>) {
+export function ChooseThere({ state: { account, purchase, payment, amount, seller } }: Readonly<{ state: OnrampState }>) {
   const [{ locale }] = useService(LocaleService)
   const { terms } = useInject(OnrampService)
   const nameOf = useNetworkName(purchase)
-  if (!account || !purchase || !terms) return null
+  if (!account || !purchase || !terms || !seller || seller === 'none') return null
   const isSaid = terms.currency !== undefined || payment === undefined
   const what = [
     terms.token === undefined && `${purchase.symbol} · ${nameOf(terms.network ?? account.caipNetworkId)}`,
     !isSaid && (amount === '' ? payment.id : displayFiat(amount, locale, payment.id)),
   ].filter((each) => each !== false)
   if (what.length === 0) return null
-  const values: Readonly<Record<string, ReactNode>> = { name: MELD.label, what: <bdi>{what.join(', ')}</bdi> }
+  const values: Readonly<Record<string, ReactNode>> = { name: <bdi>{seller.label}</bdi>, what: <bdi>{what.join(', ')}</bdi> }
   return (
     <p className="choose-there" role="status" data-testid="onramp-choose-there">
       <Words id="buy.chooseThere" values={values} />

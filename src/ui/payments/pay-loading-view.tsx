@@ -11,6 +11,7 @@ import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
+import { useCoinPicture } from '../wallets/coin-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
 
@@ -29,6 +30,7 @@ export function PayLoadingView() {
   const close = useInject(CloseModal)
   const router = useInject(Router)
   const isSent = step.status === 'sent'
+  const picture = useCoinPicture(isSent ? step.offer.coin : undefined)
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
@@ -42,7 +44,7 @@ export function PayLoadingView() {
   }
   return (
     <Waiting
-      picture={offer.coin.logo}
+      picture={picture}
       name={offer.coin.symbol}
       round
       status={status}

@@ -11,11 +11,11 @@ import type { PaymentState } from '../../domain/payments/payment-state.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
 import { moneyCss } from '../shared/money-css.ts'
-import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { PaymentError } from './payment-error.tsx'
 import { PaymentOfferFacts } from './payment-offer-facts.tsx'
 
@@ -97,7 +97,7 @@ function CoinRow({ coin, step }: Readonly<{ coin: Coin; step: PaymentState['step
     <Row
       name={coin.symbol}
       note={networks.find(coin.caipNetworkId)?.name ?? coin.caipNetworkId}
-      start={<Picture src={coin.logo} name={coin.symbol} shape="round" />}
+      start={<CoinPicture coin={coin} />}
       end={
         isQuoting && step.coin === coin ? (
           <Spinner />

@@ -12,6 +12,7 @@ import { TransactionLink } from '../shared/transaction-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
+import { useCoinPicture } from '../wallets/coin-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' }>
 
@@ -32,6 +33,7 @@ export function WalletSendConfirmedView() {
   const close = useInject(CloseModal)
   const router = useInject(Router)
   const isSent = step.status === 'sent'
+  const picture = useCoinPicture(isSent ? step.review.prepared.draft.coin : undefined)
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
@@ -44,7 +46,7 @@ export function WalletSendConfirmedView() {
   }
   return (
     <Waiting
-      picture={coin.logo}
+      picture={picture}
       name={coin.symbol}
       round
       status={status}

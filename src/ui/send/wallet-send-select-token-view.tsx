@@ -11,13 +11,13 @@ import { Button } from '../shared/button.tsx'
 import { coinNote } from '../shared/coin-note.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { moneyCss } from '../shared/money-css.ts'
-import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 
 /** What the account holds on this network, one of which is to be sent. Each with its contract; what imitates another token is marked. */
 export function WalletSendSelectTokenView() {
@@ -63,13 +63,13 @@ export function WalletSendSelectTokenView() {
 function CoinRow({ coin, onChoose }: Readonly<{ coin: AccountToken; onChoose(coin: Coin): void }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { symbol, amount, decimals, price, logo, isLookAlike } = coin
+  const { symbol, amount, decimals, price, isLookAlike } = coin
   const worth = fiatValue(amount, decimals, price)
   return (
     <Row
       name={symbol}
       note={coinNote(coin)}
-      start={<Picture src={logo} name={symbol} shape="round" />}
+      start={<CoinPicture coin={coin} />}
       end={
         <span className="end">
           <bdi dir="ltr">{displayAmount(amount, decimals, locale, 4)}</bdi>

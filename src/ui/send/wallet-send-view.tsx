@@ -21,10 +21,10 @@ import { Button } from '../shared/button.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
-import { Picture } from '../shared/picture.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { SendError } from './send-error.tsx'
 
 const LABELS: Readonly<Record<SendAction, MessageKey>> = {
@@ -162,7 +162,7 @@ function CoinButton({ coin, isFixed }: Readonly<{ coin: Coin | undefined; isFixe
     )
   return (
     <button type="button" className="coin" onClick={open} disabled={isFixed} title={coin.name}>
-      <Picture src={coin.logo} name={coin.symbol} shape="round" />
+      <CoinPicture coin={coin} />
       <bdi className="name">{coin.symbol}</bdi>
       {!isFixed && <Icon name="down" />}
     </button>

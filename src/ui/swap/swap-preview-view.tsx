@@ -23,6 +23,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
+import { useCoinPicture } from '../wallets/coin-picture.tsx'
 import { SwapError, SwapNoticeText } from './swap-error.tsx'
 
 type Offered = Extract<SwapStep, { offer: SwapOffer }>
@@ -178,7 +179,7 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   }
   return (
     <Waiting
-      picture={offer.target.logo}
+      picture={useCoinPicture(offer.target)}
       name={offer.target.symbol}
       round
       status={outcome === undefined ? 'waiting' : outcome === 'done' || outcome === 'unsettled' ? 'still' : 'failed'}

@@ -15,13 +15,13 @@ import { Button } from '../shared/button.tsx'
 import { coinNote } from '../shared/coin-note.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { moneyCss } from '../shared/money-css.ts'
-import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 
 /** Rows drawn of a list that may have thousands; the search finds the rest. */
 const ROWS_MAX = 100
@@ -92,7 +92,7 @@ function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: reado
             key={coin.address ?? ''}
             name={coin.symbol}
             note={coinNote(coin)}
-            start={<Picture src={coin.logo} name={coin.symbol} shape="round" />}
+            start={<CoinPicture coin={coin} />}
             end={
               <span className="end">
                 {coin.amount !== undefined && coin.amount > 0n && (

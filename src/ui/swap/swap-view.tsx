@@ -26,6 +26,7 @@ import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { SwapNoticeText } from './swap-error.tsx'
 
 const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
@@ -211,7 +212,7 @@ function TokenButton({ side, state: { source, target } }: Readonly<{ side: SwapS
     <button type="button" className={coin ? 'coin' : 'chip'} onClick={open} data-testid={`swap-select-token-button-${side}`}>
       {coin ? (
         <>
-          <Picture src={coin.logo} name={coin.symbol} shape="round" />
+          <CoinPicture coin={coin} />
           <bdi className="name">{coin.symbol}</bdi>
           <Icon name="down" />
         </>
