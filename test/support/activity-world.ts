@@ -34,13 +34,12 @@ export async function activityWorld({ connected = true } = {}) {
   const pending = new PendingTransactions(core.clock)
   const toasts = new ToastService(core.clock)
   const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, core.page)
-  const { connections, networks, cache, options, events } = core
+  const { connections, cache, options, events } = core
   const receivers = new KnownReceivers(core.store)
   const activity = new ActivityService(
     history,
     pending,
-    connections,
-    networks,
+    core.active,
     cache,
     options,
     events,

@@ -42,8 +42,8 @@ export function addFunding(world: World) {
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
   const { connections, networks, settings, router, events, clock, modal, store, page, resolve } = world
-  const onramp = new OnrampService(provider, connections, networks, settings, new FakeRandomness(), { find: async () => 'plain' })
-  const exchange = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(store, clock), page)
+  const onramp = new OnrampService(provider, world.active, settings, new FakeRandomness(), { find: async () => 'plain' })
+  const exchange = new ExchangeService(deposits, prices, world.active, networks, settings, windows, clock, asking(store, clock), page)
   const toasts = resolve(ToastService)
   world.bind(OnrampService, onramp)
   world.bind(BuyCrypto, new BuyCrypto(onramp, connections, router, events, windows, clock))

@@ -10,7 +10,7 @@ export async function namesWorld({ connected = true } = {}) {
   directory.chains.add('eip155:8453')
   const { connections, networks, accounts, router, events, clock } = core
   const search = new NameSearch(directory, networks, clock)
-  const register = new RegisterName(directory, connections, networks, accounts, router, events, clock)
+  const register = new RegisterName(directory, connections, core.active, accounts, router, events, clock)
   if (connected) await connections.connect(walletNamed('Alpha'), {}, never())
   const adapter = core.fakes[0]
   if (!adapter) throw new Error('no adapter')

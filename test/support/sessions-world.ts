@@ -15,7 +15,7 @@ export async function sessionsWorld() {
   wallet.names = ['atomic']
   sessions.granted.set(ACCOUNT, [SESSION])
   const facts = new FakeTokenFacts()
-  const service = new SessionsService(sessions, wallet, core.connections, core.networks, facts, core.clock)
+  const service = new SessionsService(sessions, wallet, core.active, facts, core.clock)
   const connect = () => core.connections.connect(walletNamed('Alpha'), {}, never())
   await connect()
   return { ...core, sessions, wallet, service, facts, connect }

@@ -94,6 +94,7 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
     stop,
     kept,
     active,
+    inUse: core.active,
   }
 }
 

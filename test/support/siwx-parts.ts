@@ -25,6 +25,7 @@ type Core = Pick<
   ReturnType<typeof coreWorld>,
   | 'connections'
   | 'networks'
+  | 'active'
   | 'store'
   | 'clock'
   | 'options'
@@ -40,9 +41,10 @@ type Core = Pick<
 
 /** The parts of the sign-in, wired as its feature wires them. */
 export function siwxParts(core: Core, siwx: Siwx) {
-  const { connections, networks, store, clock, options, modal, router, close, disconnect, switchNetwork, events, logger, page } = core
+  const { connections, networks, active, store, clock, options, modal, router, close, disconnect, switchNetwork, events, logger, page } =
+    core
   const { toasts, locale } = core
-  const context = siwxContext({ page, connections, networks, store, clock, random: new FakeRandomness() })
+  const context = siwxContext({ page, connections, networks, active, store, clock, random: new FakeRandomness() })
   const guarded = new GuardedSiwx(async () => siwx, context)
   const service = new SignInService(guarded, walletSigner(connections))
   const last = new LastSignIn(store)
@@ -54,7 +56,7 @@ export function siwxParts(core: Core, siwx: Siwx) {
   const prompt = new PromptSignIn(
     service,
     connections,
-    networks,
+    active,
     options,
     modal,
     router,

@@ -43,7 +43,7 @@ export function severalSiwxWorld(given: Parameters<typeof severalWorld>[0] = {})
   world.evm.own.set(beta.id, [BOB])
   const siwx = new FakeSiwx()
   const page = { href: PAGE, language: 'en', visible$: new BehaviorSubject(true) } as unknown as Page
-  const parts = siwxParts({ ...world, page }, siwx)
+  const parts = siwxParts({ ...world, active: world.inUse, page }, siwx)
   const start = async () => {
     await world.start()
     await parts.start()

@@ -13,7 +13,7 @@ await loadActivityWords()
 /** A connected account, and what is behind its activity. */
 export async function withActivity(world: World, history = new FakeActivityHistory()) {
   const pending = new PendingTransactions(world.clock)
-  const { connections, networks, settings, events, resolve, store, clock } = world
+  const { settings, events, resolve, store, clock } = world
   const cache = new CacheService(store, clock)
   world.bind(CacheService, cache)
   world.bind(PendingTransactions, pending)
@@ -22,8 +22,7 @@ export async function withActivity(world: World, history = new FakeActivityHisto
   const service = new ActivityService(
     history,
     pending,
-    connections,
-    networks,
+    world.active,
     cache,
     settings,
     events,

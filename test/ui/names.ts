@@ -12,7 +12,7 @@ export async function withNames(world: World) {
   const directory = new FakeNameDirectory()
   const { connections, networks, router, events, clock, resolve } = world
   world.bind(NameSearch, new NameSearch(directory, networks, clock))
-  world.bind(RegisterName, new RegisterName(directory, connections, networks, resolve(AccountService), router, events, clock))
+  world.bind(RegisterName, new RegisterName(directory, connections, world.active, resolve(AccountService), router, events, clock))
   await world.connectWith(wallet('Rainbow', 'me.rainbow'))
   return directory
 }

@@ -33,10 +33,10 @@ export const SIGN_IN_VIEWS = Object.keys(signInViews) as ViewName[]
 
 /** The sign-in and the e-mail capture on fakes, in the world of the views. Connect a wallet afterwards. */
 export async function withSignIn<S extends Siwx = FakeSiwx>(world: World, siwx: S = new FakeSiwx() as unknown as S) {
-  const { connections, networks, store, clock, settings: options, modal, router, events, page, resolve } = world
+  const { connections, networks, active, store, clock, settings: options, modal, router, events, page, resolve } = world
   const services = { close: resolve(CloseModal), disconnect: resolve(DisconnectWallet), switchNetwork: resolve(SwitchNetwork) }
   const [toasts, locale, logger] = [resolve(ToastService), resolve(LocaleService), new FakeLogger()]
-  const core = { connections, networks, store, clock, options, modal, router, events, logger, page, toasts, locale, ...services }
+  const core = { connections, networks, active, store, clock, options, modal, router, events, logger, page, toasts, locale, ...services }
   const parts = siwxParts(core, siwx)
   const codes = new FakeEmailCodes()
   const capture = new EmailCaptureService(codes, clock)

@@ -9,10 +9,10 @@ import type { World } from './world.ts'
 
 /** The tokens of `holdings` in a world without their feature. */
 export function bindTokens(world: World, holdings: TokenHoldings): TokensService {
-  const { connections, networks, store, clock, page } = world
+  const { active, store, clock, page } = world
   const [accounts, options, modal] = [world.resolve(AccountService), world.resolve(OptionsService), world.resolve(ModalService)]
   const cache = new CacheService(store, clock)
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, page, new FakeLogger(), accounts, options, modal)
+  const tokens = new TokensService(active, holdings, cache, clock, page, new FakeLogger(), accounts, options, modal)
   world.bind(TokensService, tokens)
   return tokens
 }

@@ -8,8 +8,8 @@ const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
 async function world() {
   const made = await namesWorld()
-  const { directory, register, connections, networks, accounts, clock } = made
-  const offers = new OfferNames(directory, register, connections, networks, accounts, clock)
+  const { directory, register, active, networks, accounts, clock } = made
+  const offers = new OfferNames(directory, register, active, networks, accounts, clock)
   const ask = async (text: string, ms = 500) => {
     const [answer] = await Promise.all([offers.suggest(text), clock.advance(ms)])
     return answer
@@ -138,9 +138,9 @@ describe('registering', () => {
   })
 
   it('asks the directory alone for the names of an account of which others cannot be read', async () => {
-    const { directory, register, connections, networks, clock } = await world()
+    const { directory, register, active, networks, clock } = await world()
     const unread = { findName: async () => {}, state: { value: { eip155: { address: ALICE } } } } as unknown as AccountService
-    const offers = new OfferNames(directory, register, connections, networks, unread, clock)
+    const offers = new OfferNames(directory, register, active, networks, unread, clock)
     directory.records.set('older.reown.id', taken('older.reown.id', ALICE))
     await expect(offers.register('alice')).rejects.toMatchObject({ facts: { reason: 'owned' } })
     directory.records.delete('older.reown.id')

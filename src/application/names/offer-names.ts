@@ -1,5 +1,5 @@
 import type { AccountService } from '../../domain/account/account-service.ts'
-import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { type ActiveAccounts, canSign, isSameActive } from '../../domain/account/active-account.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { fullName, isDirectoryName, toLabel, withoutZone } from '../../domain/names/name-rules.ts'
 import { TYPING_MS, typedFirst } from '../../domain/names/name-search.ts'
@@ -7,7 +7,6 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
-import { activeAccount } from '../../domain/siwx/siwx-account.ts'
 import type { NameChoice } from '../../ports/host/name-calls.ts'
 import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -23,7 +22,7 @@ export class OfferNames {
   constructor(
     private readonly directory: NameDirectory,
     private readonly registering: RegisterName,
-    private readonly connections: ConnectionService,
+    private readonly active: ActiveAccounts,
     private readonly networks: NetworkService,
     private readonly accounts: AccountService,
     private readonly clock: Clock,
@@ -61,8 +60,8 @@ export class OfferNames {
     // The wallet is not asked for a site that has ended it meanwhile.
     const signal = options.signal ? AbortSignal.any([options.signal, this.#end.signal]) : this.#end.signal
     if (label === undefined) return this.registering.register(`${text}`, signal)
-    const account = activeAccount(this.connections, this.networks)
-    if (account?.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
+    const account = this.active.state.value
+    if (!canSign(account) || account.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
     const name = fullName(label)
     await abortable(this.accounts.findName('eip155'), signal)
     const { address, identity } = this.accounts.state.value.eip155 ?? {}
@@ -74,7 +73,7 @@ export class OfferNames {
     const suggestions = await this.#suggestions(label, signal)
     if (suggestions.find((each) => each.name === name)?.isRegistered) throw fail('NAME_REGISTRATION_FAILED', { name, reason: 'taken' })
     // All of this was asked for one account, and is signed by no other.
-    if (activeAccount(this.connections, this.networks)?.address !== account.address) throw fail('NAME_OWNER_NOT_FOUND', {})
+    if (!isSameActive(this.active.state.value, account)) throw fail('NAME_OWNER_NOT_FOUND', {})
     return this.registering.register(label, signal)
   }
 

@@ -1,4 +1,5 @@
 import type { AccountService } from '../../domain/account/account-service.ts'
+import { type ActiveAccount, type ActiveAccounts, canSign, isSameActive } from '../../domain/account/active-account.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -6,11 +7,9 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { fullName, registeredCoinType, registrationMessage, toLabel } from '../../domain/names/name-rules.ts'
-import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
-import { activeAccount, isSameAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { NameDirectory } from '../../ports/names/name-directory.ts'
-import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** For the request that registers: the server may have done so when the visitor leaves. It ends by its own deadline. */
@@ -23,7 +22,7 @@ export class RegisterName {
   constructor(
     private readonly directory: NameDirectory,
     private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly active: ActiveAccounts,
     private readonly accounts: AccountService,
     private readonly router: Router,
     private readonly events: EventService,
@@ -60,8 +59,8 @@ export class RegisterName {
     const about = { ensName: name, isSmartAccount: this.#isSmart }
     try {
       if (!label) throw fail('NAME_REGISTRATION_FAILED', { name, reason: fault })
-      const account = activeAccount(this.connections, this.networks)
-      if (account?.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
+      const account = this.active.state.value
+      if (!canSign(account) || account.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
       const coinType = registeredCoinType(Number(account.caipNetworkId.slice('eip155:'.length)))
       this.events.track('REGISTER_NAME_INITIATED', about)
       await this.#register(name, coinType, account, signal)
@@ -74,7 +73,7 @@ export class RegisterName {
     return name
   }
 
-  async #register(name: string, coinType: number, account: SiwxAccount, signal: AbortSignal): Promise<void> {
+  async #register(name: string, coinType: number, account: ActiveAccount, signal: AbortSignal): Promise<void> {
     const { address, caipNetworkId } = account
     const writtenAt = this.clock.now()
     const message = registrationMessage(name, writtenAt)
@@ -96,8 +95,8 @@ export class RegisterName {
   }
 
   /** What was signed or registered for one account must not name another. @throws NAME_OWNER_NOT_FOUND */
-  #expect(account: SiwxAccount): void {
-    if (!isSameAccount(activeAccount(this.connections, this.networks), account)) throw fail('NAME_OWNER_NOT_FOUND', {})
+  #expect(account: ActiveAccount): void {
+    if (!isSameActive(this.active.state.value, account)) throw fail('NAME_OWNER_NOT_FOUND', {})
   }
 
   #isInUse(address: string): boolean {

@@ -1,10 +1,10 @@
 import type { Subscription } from 'rxjs'
+import type { ActiveAccounts } from '../../domain/account/active-account.ts'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
-import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage } from '../../domain/options/messages.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
@@ -13,7 +13,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { together } from '../../domain/shared/streams.ts'
 import type { SignInService, SignInState } from '../../domain/siwx/sign-in-service.ts'
-import { activeAccount, isSameAccount } from '../../domain/siwx/siwx-account.ts'
+import { isSameAccount, siwxAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
@@ -41,7 +41,7 @@ export class PromptSignIn {
   constructor(
     private readonly signIn: SignInService,
     private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly active: ActiveAccounts,
     private readonly options: OptionsService,
     private readonly modal: ModalService,
     private readonly router: Router,
@@ -77,7 +77,7 @@ export class PromptSignIn {
       embedded: async (network) => (this.first === 'DataCapture' ? undefined : this.embedded.ask(network)),
       adoptEmbedded: (...signed) => this.embedded.adopt(...signed, this.ends.settled),
     }
-    this.#watching = together<unknown>(this.connections.state.value$, this.connections.kept$, this.networks.state.value$).subscribe(() =>
+    this.#watching = together<unknown>(this.connections.state.value$, this.connections.kept$, this.active.state.value$).subscribe(() =>
       this.#schedule(),
     )
     this.#watching.add(this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.ends.retract(namespace)))
@@ -101,7 +101,7 @@ export class PromptSignIn {
 
   /** The active account, if the site supports its chain. */
   get account(): SiwxAccount | undefined {
-    return activeAccount(this.connections, this.networks)
+    return siwxAccount(this.active.state.value)
   }
 
   /** Whether the modal shows a view of the sign-in. */

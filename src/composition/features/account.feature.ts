@@ -1,10 +1,10 @@
 import { AccountService } from '../../domain/account/account-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { tokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { NamedChains } from '../../domain/names/named-chains.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -84,8 +84,7 @@ export default {
       },
     )
     provide(bind, TokensService, TokensService, [
-      ConnectionService,
-      NetworkService,
+      ActiveAccounts,
       TokenHoldings,
       CacheService,
       Clock,

@@ -1,10 +1,9 @@
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { activitySnapshot } from '../../domain/activity/activity-snapshot.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
-import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -29,8 +28,7 @@ export default {
     provide(bind, ActivityService, ActivityService, [
       ActivityHistory,
       PendingTransactions,
-      ConnectionService,
-      NetworkService,
+      ActiveAccounts,
       CacheService,
       OptionsService,
       EventService,

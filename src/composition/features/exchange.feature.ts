@@ -2,6 +2,7 @@ import { DepositFromExchange } from '../../application/exchange/deposit-from-exc
 import { PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -40,7 +41,7 @@ export default {
     provide(bind, ExchangeService, ExchangeService, [
       ExchangeDeposits,
       TokenPrices,
-      ConnectionService,
+      ActiveAccounts,
       NetworkService,
       OptionsService,
       ServiceWindows,

@@ -1,6 +1,7 @@
 import { OfferNames } from '../../application/names/offer-names.ts'
 import { RegisterName } from '../../application/names/register-name.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NameSearch } from '../../domain/names/name-search.ts'
@@ -28,13 +29,13 @@ export default {
     provide(bind, RegisterName, RegisterName, [
       NameDirectory,
       ConnectionService,
-      NetworkService,
+      ActiveAccounts,
       AccountService,
       Router,
       EventService,
       Clock,
     ])
-    provide(bind, OfferNames, OfferNames, [NameDirectory, RegisterName, ConnectionService, NetworkService, AccountService, Clock])
+    provide(bind, OfferNames, OfferNames, [NameDirectory, RegisterName, ActiveAccounts, NetworkService, AccountService, Clock])
   }),
   views: {
     ChooseAccountName: ChooseAccountNameView,

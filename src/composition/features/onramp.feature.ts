@@ -1,8 +1,8 @@
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { AccountKindService } from '../../domain/account/account-kind-service.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
 import { loadBuyingWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -30,14 +30,7 @@ export default {
   module: new Bindings((bind) => {
     provide(bind, OnrampProvider, HttpOnrampProvider, [ServiceClient, SupportedChains])
     provide(bind, ServiceWindows, BrowserServiceWindows, [])
-    provide(bind, OnrampService, OnrampService, [
-      OnrampProvider,
-      ConnectionService,
-      NetworkService,
-      OptionsService,
-      Randomness,
-      AccountKindService,
-    ])
+    provide(bind, OnrampService, OnrampService, [OnrampProvider, ActiveAccounts, OptionsService, Randomness, AccountKindService])
     provide(bind, BuyCrypto, BuyCrypto, [OnrampService, ConnectionService, Router, EventService, ServiceWindows, Clock])
   }),
   views: {

@@ -1,7 +1,6 @@
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { SessionsService } from '../../domain/account/sessions-service.ts'
 import { sessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
-import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadAbilitiesWords, loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { HttpSmartSessions } from '../../infrastructure/account/http-smart-sessions.ts'
@@ -27,7 +26,7 @@ export default {
   module: new Bindings((bind) => {
     provide(bind, SmartSessions, HttpSmartSessions, [ServiceClient, SupportedChains])
     provideBy(bind, TokenFacts, [Http, OptionsService], (http, options) => new NodeTokenFacts(new NodeRequests(http, new RpcUrls(options))))
-    provide(bind, SessionsService, SessionsService, [SmartSessions, WalletAbilities, ConnectionService, NetworkService, TokenFacts, Clock])
+    provide(bind, SessionsService, SessionsService, [SmartSessions, WalletAbilities, ActiveAccounts, TokenFacts, Clock])
   }),
   views: { SmartSessionList: SmartSessionListView },
   parts: { sessions: SessionsButton },

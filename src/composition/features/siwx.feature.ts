@@ -10,6 +10,7 @@ import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -78,11 +79,11 @@ export default {
     provideBy(
       bind,
       GuardedSiwx,
-      [HostOptions, OptionsService, ConnectionService, NetworkService, Page, KeyValueStore, Clock, Randomness],
-      (host, options, connections, networks, page, store, clock, random) =>
+      [HostOptions, OptionsService, ConnectionService, NetworkService, ActiveAccounts, Page, KeyValueStore, Clock, Randomness],
+      (host, options, connections, networks, active, page, store, clock, random) =>
         new GuardedSiwx(
           () => implementation(host, options.state.value.features.reownAuthentication),
-          siwxContext({ connections, networks, page, store, clock, random }),
+          siwxContext({ connections, networks, active, page, store, clock, random }),
         ),
     )
     provideBy(
@@ -98,7 +99,7 @@ export default {
     provide(bind, PromptSignIn, PromptSignIn, [
       SignInService,
       ConnectionService,
-      NetworkService,
+      ActiveAccounts,
       OptionsService,
       ModalService,
       Router,

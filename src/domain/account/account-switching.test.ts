@@ -57,7 +57,7 @@ function slowWorld() {
       return later<Holdings>({ tokens: [token], isPartial: false, isBusy: false })
     },
   }
-  const tokens = new TokensService(connections, networks, holdings, cache, clock, new FakePage(), logger, accounts, options)
+  const tokens = new TokensService(core.active, holdings, cache, clock, new FakePage(), logger, accounts, options)
   const history = {
     page: ({ address, chainId }: Readonly<{ address: string; chainId: string }>) =>
       later<HistoryPage>({ entries: [pastEntry(1, { id: `${chainId}:${address}`, chain: undefined })], next: undefined }),
@@ -65,20 +65,9 @@ function slowWorld() {
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, core.page)
   const sent = new PendingTransactions(clock)
   const { page } = core
-  const activity = new ActivityService(
-    history,
-    sent,
-    connections,
-    networks,
-    cache,
-    options,
-    events,
-    new ToastService(clock),
-    locale,
-    clock,
-    page,
-    { of: async () => [] },
-  )
+  const activity = new ActivityService(history, sent, core.active, cache, options, events, new ToastService(clock), locale, clock, page, {
+    of: async () => [],
+  })
   const items = {
     page: ({ connection, address, network }: CollectiblesQuery) => {
       const id = `${network.caipNetworkId}:${address} ${connection.connector.name}`
@@ -93,7 +82,7 @@ function slowWorld() {
   }
   const granted = { list: async () => [], revoke: async () => {} }
   const abilities = new AbilitiesService(wallet, core.active, clock)
-  const sessions = new SessionsService(granted, wallet, connections, networks, { find: async () => undefined }, clock)
+  const sessions = new SessionsService(granted, wallet, core.active, { find: async () => undefined }, clock)
   return { ...core, adapter, accounts, tokens, activity, collectibles, abilities, sessions, waiting, mark }
 }
 

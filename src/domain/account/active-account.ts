@@ -56,6 +56,11 @@ export function isSameActive(one: ActiveAccount | undefined, other: ActiveAccoun
   return one && other ? accountId(one) === accountId(other) : one === other
 }
 
+/** The account that can sign; undefined while none can. */
+export function signerOf(account: ActiveAccount | undefined): ActiveAccount | undefined {
+  return canSign(account) ? account : undefined
+}
+
 /** For forms and signatures: the site has the network, and the wallet has confirmed the account since the page was loaded. */
 export function canSign(account: ActiveAccount | undefined): account is ActiveAccount {
   return account?.isSupported === true && account.connection.isConfirmed !== false

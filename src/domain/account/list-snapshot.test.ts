@@ -31,17 +31,10 @@ it('lists that are read of EVM accounts only are unavailable for an account of a
   const { connections, networks, clock, page } = core
   const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, page)
   const history = new FakeActivityHistory()
-  const own = [new PendingTransactions(clock), connections, networks, core.cache, core.options, core.events] as const
+  const own = [new PendingTransactions(clock), core.active, core.cache, core.options, core.events] as const
   const activity = new ActivityService(history, ...own, new ToastService(clock), locale, clock, page, new KnownReceivers(core.store))
   const collectibles = new CollectiblesService(new FakeCollectibles(), core.active, clock)
-  const sessions = new SessionsService(
-    new FakeSmartSessions(),
-    new FakeWalletAbilities(),
-    connections,
-    networks,
-    new FakeTokenFacts(),
-    core.clock,
-  )
+  const sessions = new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), core.active, new FakeTokenFacts(), core.clock)
   const told = () =>
     [activitySnapshot(activity.state.value), collectiblesSnapshot(collectibles.state.value), sessionsSnapshot(sessions.state.value)].map(
       ({ status, address, caipNetworkId }) => [status, address, caipNetworkId],

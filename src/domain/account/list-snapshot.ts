@@ -1,10 +1,9 @@
 import type { ListStatus } from '../../ports/host/account-snapshots.ts'
-import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 
 type Owner = Readonly<{ address: string; caipNetworkId: CaipNetworkId }>
 type ListState = Readonly<
-  { status: 'none'; other?: SiwxAccount | undefined } | { status: 'known' | Exclude<ListStatus, 'ready'>; subject: Owner }
+  { status: 'none'; other?: Owner | undefined } | { status: 'known' | Exclude<ListStatus, 'ready'>; subject: Owner }
 >
 
 /** The host's word for the status of a list: without an account it is `idle`, and of an account of another kind of chain `unavailable`. */

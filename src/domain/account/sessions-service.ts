@@ -3,18 +3,14 @@ import type { SmartSession, SmartSessions } from '../../ports/account/smart-sess
 import type { TokenFact, TokenFacts } from '../../ports/account/token-facts.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
-import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CaipAddressText } from '../caip/caip-address.ts'
-import type { Connection, Connector } from '../connection/connection.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { activeAccount, isSameAccount } from '../siwx/siwx-account.ts'
+import { type ActiveAccount, type ActiveAccounts, accountId, isSameActive } from './active-account.ts'
 import { grantedTokens } from './granted-allowance.ts'
 import { isSameList, listAccount } from './list-account.ts'
 
@@ -29,11 +25,11 @@ const SIGNED_MS = 600_000
 /** A list of the site's own is read anew after this time. */
 const KNOWN_MS = 15_000
 
-export type SessionsSubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
+export type SessionsSubject = ActiveAccount
 
 /** As `ActivityState`. `facts`: what is known of the tokens that may be spent, by their contract in lower case. `abilities`: undefined while unknown, `unsaid` when the wallet does not tell. */
 export type SessionsState = Readonly<
-  | { status: 'none'; other?: SiwxAccount | undefined }
+  | { status: 'none'; other?: ActiveAccount | undefined }
   | ({ subject: SessionsSubject; abilities: readonly string[] | 'unsaid' | undefined } & (
       | { status: 'idle' | 'loading' | 'failed' | 'unavailable' }
       | { status: 'known'; sessions: readonly SmartSession[]; facts: ReadonlyMap<string, TokenFact> }
@@ -45,8 +41,6 @@ export class SessionsService {
   readonly #state = new Store<SessionsState>({ status: 'none' })
   readonly state: ReadonlyStore<SessionsState> = this.#state
   readonly #watching: Subscription
-  /** The wallet of the account: another one may have the same address. */
-  #connector: Connector | undefined
   #viewers = 0
   #asking = new AbortController()
   #reading: Promise<void> | undefined
@@ -64,13 +58,11 @@ export class SessionsService {
   constructor(
     private readonly sessions: SmartSessions,
     private readonly wallet: WalletAbilities,
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
     private readonly tokens: TokenFacts,
     private readonly clock: Clock,
   ) {
-    this.#watching = connections.state.value$.subscribe(() => this.#follow())
-    this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
+    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
   /** Reads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
@@ -129,12 +121,11 @@ export class SessionsService {
     if (running) return running
     const { value } = this.#state
     const session = value.status === 'known' ? value.sessions.find((each) => each.pci === pci) : undefined
-    const connection = this.connections.connection('eip155')
-    if (value.status === 'none' || !session || !connection || !this.#isActive(value.subject))
-      throw fail('NOT_CONNECTED', { namespace: 'eip155' })
-    const key = revocationKey(value.subject, pci, this.#connector)
+    if (value.status === 'none' || !session || !this.#isActive(value.subject)) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
+    const { connection } = value.subject
+    const key = revocationKey(value.subject, pci)
     const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
-    const work = this.#revoke(connection, value.subject, session, key)
+    const work = this.#revoke(value.subject, session, key)
     const revoking = withDeadline({ clock: this.clock, ms: ASKED_MS, late }, () => work).finally(() => this.#revoking.delete(key))
     this.#revoking.set(key, revoking)
     return revoking
@@ -143,14 +134,14 @@ export class SessionsService {
   /** The revocation that is on its way for the permissions of the active account. */
   revocationOf(pci: string): Promise<void> | undefined {
     const { value } = this.#state
-    return value.status === 'none' ? undefined : this.#revoking.get(revocationKey(value.subject, pci, this.#connector))
+    return value.status === 'none' ? undefined : this.#revoking.get(revocationKey(value.subject, pci))
   }
 
-  async #revoke(connection: Connection, subject: SessionsSubject, session: SmartSession, key: string): Promise<void> {
+  async #revoke(subject: SessionsSubject, session: SmartSession, key: string): Promise<void> {
     const { signal } = this.#end
     const before = this.#signed.get(key)
     const isYoung = before && this.clock.monotonic() - before.at < SIGNED_MS
-    const signature = isYoung ? before.signature : await this.wallet.revoke(connection, accountOf(subject), session, signal)
+    const signature = isYoung ? before.signature : await this.wallet.revoke(subject.connection, accountOf(subject), session, signal)
     if (!isYoung) this.#signed.set(key, { signature, at: this.clock.monotonic() })
     try {
       await this.sessions.revoke(accountOf(subject), session.pci, signature, signal)
@@ -184,7 +175,7 @@ export class SessionsService {
   }
 
   #isActive(subject: SessionsSubject): boolean {
-    return isSameAccount(activeAccount(this.connections, this.networks), subject)
+    return isSameActive(this.accounts.state.value, subject)
   }
 
   async #list(subject: SessionsSubject, signal: AbortSignal, keeps: boolean): Promise<void> {
@@ -210,9 +201,9 @@ export class SessionsService {
 
   /** The list does not wait for it: without it, a token is called by its contract, and its amount is left out. */
   async #learn(subject: SessionsSubject, sessions: readonly SmartSession[], signal: AbortSignal): Promise<void> {
-    const network = this.networks.find(subject.caipNetworkId)
+    const { network } = subject
     const unknown = grantedTokens(sessions).filter((address) => !this.#facts.has(`${subject.caipNetworkId}:${address}`))
-    if (!network || unknown.length === 0) return
+    if (unknown.length === 0) return
     const learn = async (address: string) => {
       const fact = await this.tokens.find(address, network, signal).catch(() => undefined)
       if (fact) this.#facts.set(`${subject.caipNetworkId}:${address}`, fact)
@@ -231,23 +222,19 @@ export class SessionsService {
   }
 
   async #ask(subject: SessionsSubject, signal: AbortSignal): Promise<void> {
-    const connection = this.connections.connection('eip155')
-    const network = this.networks.find(subject.caipNetworkId)
-    if (!connection || !network) return
-    const asked = this.wallet.list(connection, subject.address, network, signal)
+    const { connection, address, network } = subject
+    const asked = this.wallet.list(connection, address, network, signal)
     const abilities = await asked.then((names) => names ?? 'unsaid').catch(() => undefined)
     const { value } = this.#state
     if (!signal.aborted && value.status !== 'none') this.#state.set({ ...value, abilities: abilities ?? value.abilities ?? 'unsaid' })
   }
 
   #follow(): void {
-    const next = listAccount(this.connections, this.networks)
+    const next = listAccount(this.accounts.state.value)
     const { value } = this.#state
-    const { connector } = this.connections.connection('eip155') ?? {}
-    if (isSameList(next, value) && connector === this.#connector) return
-    this.#connector = connector
+    if (isSameList(next, value)) return
     this.#failure = undefined
-    if (!connector) this.#signed.clear()
+    if (!next.subject) this.#signed.clear()
     this.#asking.abort()
     this.#reading = undefined
     this.#state.set(next.subject ? { status: 'idle', subject: next.subject, abilities: undefined } : { status: 'none', other: next.other })
@@ -264,7 +251,6 @@ function accountOf({ caipNetworkId, address }: SessionsSubject): CaipAddressText
   return `${caipNetworkId}:${address}`
 }
 
-/** Another wallet may have the same address. */
-function revocationKey(subject: SessionsSubject, pci: string, wallet: Connector | undefined): string {
-  return `${accountOf(subject)} ${wallet?.id ?? ''} ${pci}`
+function revocationKey(subject: SessionsSubject, pci: string): string {
+  return `${accountId(subject)} ${pci}`
 }

@@ -4,9 +4,7 @@ import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
@@ -14,11 +12,12 @@ import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { AccountService } from './account-service.ts'
 import { accountTokens, tokenId, totalValue } from './account-token.ts'
+import { type ActiveAccounts, accountId } from './active-account.ts'
 import { BalanceDrift } from './balance-drift.ts'
 import { changedTokens, type TokenPlace } from './changed-tokens.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 import type { TokensState } from './tokens-state.ts'
-import { keyOf, type TokensSubject, watchSiteTokens } from './tokens-subject.ts'
+import { type TokensSubject, watchSiteTokens } from './tokens-subject.ts'
 
 /** After a failure, no request for 30 s by itself: the visitor's own are not held back. */
 export const RETRY_LOCK_MS = 30_000
@@ -60,8 +59,7 @@ export class TokensService {
   #cancelUnlock = () => {}
 
   constructor(
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
     private readonly holdings: TokenHoldings,
     private readonly cache: CacheService,
     private readonly clock: Clock,
@@ -76,9 +74,8 @@ export class TokensService {
       () => this.#state.value,
       () => void this.#catchUp(),
     )
-    const follow = () => this.#follow()
-    this.#watching = [connections.state.value$.subscribe(follow), networks.state.value$.subscribe(follow)]
-    this.#watching.push(
+    this.#watching = [
+      accounts.state.value$.subscribe(() => this.#follow()),
       page.visible$.subscribe((isVisible) => {
         this.#isVisible = isVisible
         this.#poll()
@@ -87,7 +84,7 @@ export class TokensService {
         this.#lists += 1
         this.#follow()
       }),
-    )
+    ]
   }
 
   /** Keeps the tokens up to date until the returned function is called. Asks also where the service was busy, or failed, before. */
@@ -140,21 +137,18 @@ export class TokensService {
   }
 
   #follow(): void {
-    const { active } = this.networks.state.value
-    const connection = active && this.connections.connection(active.network.chainNamespace)
-    const next = active && connection && { connection, ...active, address: connection.accounts[0].address, lists: this.#lists }
-    const key = next && keyOf(next.network, next.connection)
+    const next = this.accounts.state.value
+    const key = next && accountId(next)
     const before = this.#subject
-    const isSame =
-      key === before?.key && next?.connection.connector === before?.connection.connector && next?.supported === before?.supported
-    if (isSame && (!next || !before || (readsAlike(next.network, before.network) && next.lists === before.lists))) return
+    const isSame = key === before?.key && next?.isSupported === before?.isSupported
+    if (isSame && (!next || !before || (readsAlike(next.network, before.network) && this.#lists === before.lists))) return
     before?.controller.abort()
     this.#cancelPoll()
     this.#cancelUnlock()
     this.#isBusy = false
     this.#isOwed = false
     this.#aloneAt = undefined
-    this.#subject = next && key !== undefined ? { ...next, key, controller: new AbortController() } : undefined
+    this.#subject = next && key !== undefined ? { ...next, key, lists: this.#lists, controller: new AbortController() } : undefined
     if (!next || key === undefined) {
       this.#isAsked = false
       this.#state.set(IDLE)
@@ -162,7 +156,7 @@ export class TokensService {
     }
     // That some nodes failed says nothing of others.
     if (isSame) this.#failedAt.delete(key)
-    const isRead = next.supported && this.holdings.reads(next.network)
+    const isRead = next.isSupported && this.holdings.reads(next.network)
     const isKept = isSame && isRead && this.#state.value.status !== 'unavailable'
     const isWanted = this.#watchers > 0 || this.#isAsked
     const owner = { address: next.address, caipNetworkId: next.network.caipNetworkId }
@@ -233,9 +227,9 @@ export class TokensService {
   }
 
   /** As often as a list would be, and after a failure no earlier. */
-  #readAlone({ network, supported }: TokensSubject): void {
+  #readAlone({ network, isSupported }: TokensSubject): void {
     const now = this.clock.monotonic()
-    if (!supported || this.#watchers === 0 || (this.#aloneAt !== undefined && now - this.#aloneAt < RETRY_LOCK_MS)) return
+    if (!isSupported || this.#watchers === 0 || (this.#aloneAt !== undefined && now - this.#aloneAt < RETRY_LOCK_MS)) return
     this.#aloneAt = now
     void this.native.refreshBalance(network.chainNamespace, false, true)
   }

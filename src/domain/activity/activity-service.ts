@@ -3,14 +3,13 @@ import type { ActivityHistory, HistoryEntry, HistoryPage } from '../../ports/act
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import { isSameList, listAccount } from '../account/list-account.ts'
 import type { ToastService } from '../alerts/toast-service.ts'
 import type { EventService } from '../analytics/event-service.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import type { LocaleService } from '../options/locale-service.ts'
 import { formatMessage } from '../options/messages.ts'
 import type { OptionsService } from '../options/options-service.ts'
@@ -51,8 +50,7 @@ export class ActivityService {
   constructor(
     private readonly history: ActivityHistory,
     sent: PendingTransactions,
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
     private readonly cache: CacheService,
     private readonly options: OptionsService,
     private readonly events: EventService,
@@ -71,8 +69,7 @@ export class ActivityService {
       changed: (mined) => this.#followSent(mined),
       isLate: () => this.#catchUp(true),
     })
-    this.#watching = connections.state.value$.subscribe(() => this.#follow())
-    this.#watching.add(networks.state.value$.subscribe(() => this.#follow()))
+    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
   /** Loads what is asked for, also what failed before, and after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
@@ -233,7 +230,7 @@ export class ActivityService {
   }
 
   #follow(): void {
-    const next = listAccount(this.connections, this.networks)
+    const next = listAccount(this.accounts.state.value)
     const before = this.#state.value
     if (isSameList(next, before)) return
     this.#starting = undefined
@@ -279,9 +276,10 @@ export class ActivityService {
       this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'error.activity'), variant: 'error' })
   }
 
-  #told({ address }: ActivitySubject) {
-    const isSmartAccount = this.connections.connection('eip155')?.accounts[0].type === 'smartAccount'
-    return [{ address, projectId: this.options.state.value.projectId, cursor: this.#paging.next, isSmartAccount }, address] as const
+  #told(subject: ActivitySubject) {
+    const { address } = subject
+    const { projectId } = this.options.state.value
+    return [{ address, projectId, cursor: this.#paging.next, isSmartAccount: isSmart(subject) }, address] as const
   }
 
   #set(state: ReadActivity): void {

@@ -1,11 +1,10 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
-import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { ActiveAccount } from '../account/active-account.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
-import type { activeAccount } from '../siwx/siwx-account.ts'
 import type { Poison } from './look-alikes.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
 
-export type ActivitySubject = Readonly<NonNullable<ReturnType<typeof activeAccount>>>
+export type ActivitySubject = ActiveAccount
 /** After the last entry: `end`, or how the next page fares. `further`: pages with nothing to show were passed over, older ones are read on request only. */
 export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed' | 'further'
 
@@ -15,7 +14,7 @@ export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed' | 'further'
  * A failure is never an empty history. `poisoned`: by the ids of entries, why an address in them must not be copied. Spec §4.
  */
 export type ActivityState = Readonly<
-  | { status: 'none'; other?: SiwxAccount | undefined }
+  | { status: 'none'; other?: ActiveAccount | undefined }
   | ({ subject: ActivitySubject; pending: readonly ShownTransaction[] } & (
       | { status: 'idle' | 'loading' | 'failed' | 'unavailable' }
       | { status: 'known'; entries: readonly HistoryEntry[]; more: MoreActivity; poisoned: ReadonlyMap<string, Poison> }

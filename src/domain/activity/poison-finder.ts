@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { KnownReceivers } from '../send/known-receivers.ts'
 import { same } from '../shared/same.ts'
-import type { ReadActivity } from './activity-state.ts'
+import type { ActivitySubject, ReadActivity } from './activity-state.ts'
 import { type Poison, poisoned } from './look-alikes.ts'
 
 export type Receivers = Pick<KnownReceivers, 'of'>
-type Known = Extract<ReadActivity, { status: 'known' }>
+type Known = Pick<Extract<ReadActivity, { status: 'known' }>, 'entries'> & Readonly<{ subject: Pick<ActivitySubject, 'address'> }>
 
 /** Judges the entries of a history by the addresses that were sent to from this site, as far as those are read. */
 export class PoisonFinder {

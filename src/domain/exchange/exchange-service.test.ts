@@ -21,17 +21,7 @@ async function open(disk?: FakeDisk) {
   const windows = new FakeServiceWindows()
   const asked = asking(world.store, world.clock)
   const page = new FakePage()
-  const exchange = new ExchangeService(
-    deposits,
-    prices,
-    world.connections,
-    world.networks,
-    world.options,
-    windows,
-    world.clock,
-    asked,
-    page,
-  )
+  const exchange = new ExchangeService(deposits, prices, world.active, world.networks, world.options, windows, world.clock, asked, page)
   const outcomes: DepositOutcome[] = []
   exchange.settled$.subscribe((outcome) => outcomes.push(outcome))
   await world.connections.connect(walletNamed('Alpha'), {}, never())

@@ -4,8 +4,7 @@ import type { Deposit, DepositPurpose, DepositRequest, ExchangeDeposits } from '
 import type { Page } from '../../ports/page/page.ts'
 import type { ServiceWindows } from '../../ports/page/service-windows.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import { type ActiveAccount, type ActiveAccounts, isSameActive, signerOf } from '../account/active-account.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -35,7 +34,7 @@ export class ExchangeService {
   readonly #paid = new Subject<OrderOutcome>()
   /** Each order that was paid from a wallet once, when its outcome is known. */
   readonly paid$: Observable<OrderOutcome> = this.#paid.asObservable()
-  readonly #watching: readonly Subscription[]
+  readonly #watching: Subscription
   readonly #watch: DepositWatch
   readonly #reading: AssetReading
   readonly #renewals: Renewals
@@ -49,8 +48,8 @@ export class ExchangeService {
   constructor(
     private readonly deposits: ExchangeDeposits,
     prices: TokenPrices,
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
+    networks: NetworkService,
     private readonly options: OptionsService,
     windows: ServiceWindows,
     private readonly clock: Clock,
@@ -61,7 +60,7 @@ export class ExchangeService {
     this.#watch = new DepositWatch(deposits, clock)
     this.#reading = new AssetReading(this.#state, deposits, prices, networks, clock, () => this.#purpose)
     this.#renewals = new Renewals(clock, page, FRESH_MS, () => this.#renew())
-    this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
+    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
   /** Shows a payment of the site, or again what the visitor chooses. */
@@ -193,13 +192,13 @@ export class ExchangeService {
       if (started && this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started, at: this.clock.monotonic() }
       return false
     }
-    if (isSameUse(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })
+    if (isSameActive(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })
     void this.#track(request, started.sessionId, account, order)
     return true
   }
 
   dispose(): void {
-    for (const watching of this.#watching) watching.unsubscribe()
+    this.#watching.unsubscribe()
     this.#reading.stop()
     this.#renewals.dispose()
     this.#watch.dispose()
@@ -209,8 +208,8 @@ export class ExchangeService {
   }
 
   #follow(): void {
-    const account = accountInUse(this.connections, this.networks)
-    if (isSameUse(this.#state.value.account, account)) return
+    const account = signerOf(this.accounts.state.value)
+    if (isSameActive(this.#state.value.account, account)) return
     this.#reading.stop()
     this.#blocked = undefined
     this.page.close()
@@ -231,13 +230,13 @@ export class ExchangeService {
   async #track(
     deposit: DepositRequest,
     sessionId: string,
-    account: AccountInUse | undefined,
+    account: ActiveAccount | undefined,
     order: PaymentOrder | undefined,
   ): Promise<void> {
     const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }).catch(() => undefined)
     if (!found) return
     const outcome: DepositOutcome = { deposit, sessionId, order, ...found }
-    if (isSameUse(account, this.#state.value.account) && order === this.#state.value.order)
+    if (isSameActive(account, this.#state.value.account) && order === this.#state.value.order)
       this.#set({ deposit: { status: 'settled', outcome } })
     this.#settled.next(outcome)
   }

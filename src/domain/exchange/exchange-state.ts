@@ -1,5 +1,5 @@
 import type { DepositRequest, Exchange } from '../../ports/exchange/exchange-deposits.ts'
-import type { AccountInUse } from '../account/account-in-use.ts'
+import type { ActiveAccount } from '../account/active-account.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { DEPOSIT_PRESETS } from './deposit-amount.ts'
 import type { ExchangeAsset } from './exchange-assets.ts'
@@ -25,7 +25,7 @@ export type DepositState = Readonly<
 >
 
 export type ExchangeState = Readonly<{
-  account: AccountInUse | undefined
+  account: ActiveAccount | undefined
   /** What can be delivered on the network in use. */
   assets: readonly ExchangeAsset[]
   asset: ExchangeAsset | undefined

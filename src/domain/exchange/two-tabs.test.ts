@@ -20,7 +20,7 @@ const asset = exchangeAsset({
 const bill = { asset, amount: '25', recipient, includeOnly: undefined, exclude: [] }
 
 async function tab(disk: FakeDisk, number: number) {
-  const { connections, networks, options, store, clock, page } = coreWorld({ disk })
+  const { active, networks, options, store, clock, page } = coreWorld({ disk })
   const deposits = new FakeExchangeDeposits()
   const asked: string[] = []
   const payUrl = deposits.payUrl.bind(deposits)
@@ -30,7 +30,7 @@ async function tab(disk: FakeDisk, number: number) {
   }
   const windows = new FakeServiceWindows()
   const mine = asking(store, clock, number)
-  const exchange = new ExchangeService(deposits, new FakeTokenPrices(), connections, networks, options, windows, clock, mine, page)
+  const exchange = new ExchangeService(deposits, new FakeTokenPrices(), active, networks, options, windows, clock, mine, page)
   const show = async () => {
     await clock.advance(1000)
     exchange.setOrder(bill)

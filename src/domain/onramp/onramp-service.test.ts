@@ -14,7 +14,7 @@ const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 async function open(options: Partial<PlainOptions> = { projectId: 'p' }, kind: AccountKind | undefined = 'plain') {
   const world = coreWorld({ options })
   const provider = new FakeOnrampProvider()
-  const onramp = new OnrampService(provider, world.connections, world.networks, world.options, new FakeRandomness(), {
+  const onramp = new OnrampService(provider, world.active, world.options, new FakeRandomness(), {
     find: async () => kind,
   })
   await world.connections.connect(walletNamed('Alpha'), {}, never())

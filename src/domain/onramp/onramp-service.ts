@@ -1,13 +1,11 @@
 import type { Subscription } from 'rxjs'
 import type { OnrampOptions, OnrampProvider, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
-import { type AccountInUse, accountInUse, isSameUse } from '../account/account-in-use.ts'
 import type { AccountKindService } from '../account/account-kind-service.ts'
-import type { ConnectionService } from '../connection/connection-service.ts'
+import { type ActiveAccount, type ActiveAccounts, isSameActive, signerOf } from '../account/active-account.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
@@ -37,7 +35,7 @@ export type QuoteState = Readonly<
   { status: 'none' } | { status: 'loading' } | { status: 'known'; value: OnrampQuote } | { status: 'failed'; error: AppError }
 >
 export type OnrampState = Readonly<{
-  account: AccountInUse | undefined
+  account: ActiveAccount | undefined
   /** The account may be a contract, which exists on its own network only: nothing is delivered elsewhere. */
   isHereOnly: boolean
   /** Undefined while loading. */
@@ -66,7 +64,7 @@ const EMPTY: OnrampState = {
 export class OnrampService {
   readonly #state = new Store<OnrampState>(EMPTY)
   readonly state: ReadonlyStore<OnrampState> = this.#state
-  readonly #watching: readonly Subscription[]
+  readonly #watching: Subscription
   /** Aborted when the account changes. */
   #stay = new AbortController()
   /** Aborted when the question changes. */
@@ -74,13 +72,12 @@ export class OnrampService {
 
   constructor(
     private readonly provider: OnrampProvider,
-    private readonly connections: ConnectionService,
-    private readonly networks: NetworkService,
+    private readonly accounts: ActiveAccounts,
     private readonly options: OptionsService,
     private readonly randomness: Randomness,
     private readonly kinds: Pick<AccountKindService, 'find'>,
   ) {
-    this.#watching = [connections.state.value$.subscribe(() => this.#follow()), networks.state.value$.subscribe(() => this.#follow())]
+    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
   /**
@@ -154,20 +151,20 @@ export class OnrampService {
     this.#stay.abort()
     this.#stay = new AbortController()
     this.#asking.abort()
-    this.#state.set({ ...EMPTY, account: accountInUse(this.connections, this.networks) })
+    this.#state.set({ ...EMPTY, account: signerOf(this.accounts.state.value) })
   }
 
   dispose(): void {
-    for (const watching of this.#watching) watching.unsubscribe()
+    this.#watching.unsubscribe()
     this.#stay.abort()
     this.#asking.abort()
   }
 
   #follow(): void {
-    if (!isSameUse(this.#state.value.account, accountInUse(this.connections, this.networks))) this.reset()
+    if (!isSameActive(this.#state.value.account, signerOf(this.accounts.state.value))) this.reset()
   }
 
-  async #load(account: AccountInUse, signal: AbortSignal): Promise<void> {
+  async #load(account: ActiveAccount, signal: AbortSignal): Promise<void> {
     try {
       const given = await abortable(this.provider.options(account.caipNetworkId, signal), signal)
       const { options, purchase, payment, isHereOnly } = this.#state.value
@@ -229,7 +226,7 @@ export class OnrampService {
   }
 }
 
-type Where = Pick<OnrampState, 'isHereOnly'> & Readonly<{ account: AccountInUse }>
+type Where = Pick<OnrampState, 'isHereOnly'> & Readonly<{ account: ActiveAccount }>
 type Chosen = Pick<OnrampState, 'purchase' | 'payment' | 'amount'> & Where
 
 /** Before the currencies are known, the default of the account's namespace. An amount that the form refuses is none. */
@@ -255,7 +252,7 @@ function offeredIn(options: OnrampOptions, { account: { namespace, caipNetworkId
 /** What was chosen, where it is offered. */
 function defaultsOf(
   { purchaseCurrencies, paymentCurrencies }: OnrampOptions,
-  { namespace }: AccountInUse,
+  { namespace }: ActiveAccount,
   purchase?: PurchaseCurrency,
   payment?: PaymentCurrency,
 ) {

@@ -1,27 +1,21 @@
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { ActiveAccount } from '../account/active-account.ts'
 import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import type { WalletSigner } from './sign-in-service.ts'
 
+/** A sign-in is the account's, whichever wallet signed: here, two wallets of one account are the same. */
 export function isSameAccount(a: SiwxAccount | undefined, b: SiwxAccount | undefined): boolean {
   if (!a || !b) return a === b
   return a.caipNetworkId === b.caipNetworkId && isSameAddress(a.namespace, a.address, b.address)
 }
 
-/** The active account, if the site supports its chain. */
-export function activeAccount(connections: ConnectionService, networks: NetworkService): SiwxAccount | undefined {
-  return networks.state.value.active?.supported ? accountAnywhere(connections, networks) : undefined
-}
-
-/** The active account, whether or not the site supports its chain. */
-export function accountAnywhere(connections: ConnectionService, networks: NetworkService): SiwxAccount | undefined {
-  const { active } = networks.state.value
-  const connection = active && connections.connection(active.network.chainNamespace)
-  if (!connection || connection.caipNetworkId !== active.network.caipNetworkId) return undefined
-  const { chainNamespace: namespace, caipNetworkId } = active.network
-  return { namespace, address: connection.accounts[0].address, caipNetworkId }
+/** Who signs in: the account in use, if the site supports its chain. */
+export function siwxAccount(active: ActiveAccount | undefined): SiwxAccount | undefined {
+  if (!active?.isSupported) return undefined
+  const { namespace, address, caipNetworkId } = active
+  return { namespace, address, caipNetworkId }
 }
 
 /** Signs with the account's wallet, by the method of its namespace. @throws SIGN_MESSAGE_FAILED when the wallet answered without a signature */

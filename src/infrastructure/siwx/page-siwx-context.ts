@@ -1,6 +1,7 @@
+import type { ActiveAccounts } from '../../domain/account/active-account.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import { activeAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { siwxAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
@@ -11,20 +12,21 @@ type Parts = Readonly<{
   page: Page
   connections: ConnectionService
   networks: NetworkService
+  active: ActiveAccounts
   store: KeyValueStore
   clock: Clock
   random: Randomness
 }>
 
 /** The page's state that sign-in implementations need. */
-export function siwxContext({ page, connections, networks, store, clock, random }: Parts): Omit<SiwxContext, 'cloud'> {
+export function siwxContext({ page, connections, networks, active, store, clock, random }: Parts): Omit<SiwxContext, 'cloud'> {
   return {
     store,
     clock,
     random,
     ...place(page.href),
     network: (id) => networks.find(id),
-    account: () => activeAccount(connections, networks),
+    account: () => siwxAccount(active.state.value),
     wallet: (namespace) => {
       const { connector, embedded } = connections.connection(namespace) ?? {}
       const { authProvider: social = '', user } = embedded ?? {}

@@ -6,13 +6,13 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { AccountIcon } from './account-icon.tsx'
 import { ACCOUNT_BUTTONS, type AccountButton, isOffered } from './account-tables.ts'
-import type { ActiveAccount } from './use-active-account.ts'
+import type { ShownAccount } from './use-active-account.ts'
 
 /** More buttons than that share a line only while their longest words have no more letters together. */
 const ONE_LINE = { buttons: 4, letters: 32 }
 
 /** The features of the account, in the site's order. Each leads to its view. */
-export function AccountButtons({ account: { namespace, connection } }: Readonly<{ account: ActiveAccount }>) {
+export function AccountButtons({ account: { namespace, connection } }: Readonly<{ account: ShownAccount }>) {
   const t = useMessages()
   const router = useInject(Router)
   const events = useInject(EventService)

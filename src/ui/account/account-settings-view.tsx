@@ -21,7 +21,7 @@ import { accountCss } from './account-css.ts'
 import { AccountParts } from './account-parts.ts'
 import { Avatar } from './avatar.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
+import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
 import { useCopyAddress } from './use-copy-address.ts'
 
 /** What can be set about the account in use. Rows of other features appear with their views. */
@@ -31,7 +31,7 @@ export function AccountSettingsView() {
   return account ? <Settings {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
 }
 
-function Settings({ connection, address, details, network, supported }: ActiveAccount) {
+function Settings({ connection, address, details, network, isSupported }: ShownAccount) {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, accountCss)
@@ -47,7 +47,7 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
   const leads = (view: ViewName) => isEmbedded && router.isReachable(view)
   const parts = useInject(AccountParts)
   const Login = isEmbedded ? parts.get('login') : undefined
-  const Smart = isEmbedded && supported ? parts.get('smart') : undefined
+  const Smart = isEmbedded && isSupported ? parts.get('smart') : undefined
   return (
     <div className="account" ref={place}>
       <Avatar address={address} src={avatar} name={name} />
@@ -60,7 +60,7 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
         {Login && <Login />}
         {enableNetworkSwitch && router.isReachable('Networks') && (
           <Row
-            name={supported ? network.name : t('account.networkUnsupported')}
+            name={isSupported ? network.name : t('account.networkUnsupported')}
             note={t('settings.network')}
             start={<AssetPicture {...{ asset: networkAsset(network), src: network.assets.imageUrl, name: network.name, shape: 'round' }} />}
             end={<Icon name="next" />}
@@ -69,7 +69,7 @@ function Settings({ connection, address, details, network, supported }: ActiveAc
           />
         )}
         {Smart && <Smart />}
-        {hasNoName && supported && leads('ChooseAccountName') && network.chainNamespace === 'eip155' && (
+        {hasNoName && isSupported && leads('ChooseAccountName') && network.chainNamespace === 'eip155' && (
           <NameRow chain={network.caipNetworkId} />
         )}
       </ul>

@@ -57,11 +57,11 @@ type Place = Readonly<{
 
 /** An account without anything, with all panels. */
 async function withPanels(world: World, connect: (world: World) => Promise<unknown> = () => world.connectWith(alpha)) {
-  const { connections, networks, clock } = world
+  const { clock } = world
   bindTokens(world, new FakeTokenHoldings())
   world.bind(
     SessionsService,
-    new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), connections, networks, new FakeTokenFacts(), clock),
+    new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), world.active, new FakeTokenFacts(), clock),
   )
   world.adapter.balances.set('eip155:1', 10n ** 18n)
   addFunding(world)

@@ -20,7 +20,7 @@ import { AccountTabs } from './account-tabs.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceFigure } from './balance-figure.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
+import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
 import { useCopyAddress } from './use-copy-address.ts'
 
 export function AccountView() {
@@ -28,8 +28,8 @@ export function AccountView() {
   return account ? <Account {...account} /> : <NoAccount />
 }
 
-function Account(account: ActiveAccount) {
-  const { namespace, connection, address, details, supported } = account
+function Account(account: ShownAccount) {
+  const { namespace, connection, address, details, isSupported } = account
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, accountCss)
   const accounts = useInject(AccountService)
@@ -46,11 +46,11 @@ function Account(account: ActiveAccount) {
       <Avatar address={address} src={avatar} name={name} />
       <AccountLine {...account} />
       <BalanceFigure balance={details?.balance} namespace={namespace} />
-      {Total && supported && <Total />}
+      {Total && isSupported && <Total />}
       {!isConfirmed && <Unconfirmed connection={connection} />}
-      {supported && <AccountButtons account={account} />}
-      {supported && isConfirmed && More && <More />}
-      {supported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
+      {isSupported && <AccountButtons account={account} />}
+      {isSupported && isConfirmed && More && <More />}
+      {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
       <div className="actions spaced">
         <DisconnectButton />
       </div>
@@ -59,7 +59,7 @@ function Account(account: ActiveAccount) {
 }
 
 /** The name or address, which leads to the visitor's wallets, and what can be done with the address. */
-function AccountLine({ connection, address, details, network }: ActiveAccount) {
+function AccountLine({ connection, address, details, network }: ShownAccount) {
   const t = useMessages()
   const router = useInject(Router)
   const copy = useCopyAddress()

@@ -29,7 +29,7 @@ async function look(
     view: 'SmartSessionList',
     views: { SmartSessionList: SmartSessionListView, WhatIsAWallet: () => null },
     before: async (fresh) => {
-      fresh.bind(SessionsService, new SessionsService(sessions, abilities, fresh.connections, fresh.networks, facts, fresh.clock))
+      fresh.bind(SessionsService, new SessionsService(sessions, abilities, fresh.active, facts, fresh.clock))
       await fresh.connectWith(wallet('Rainbow', 'me.rainbow'))
     },
   })

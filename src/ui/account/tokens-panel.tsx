@@ -8,7 +8,7 @@ import { RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { TokenList } from './token-list.tsx'
-import { type ActiveAccount, useActiveAccount } from './use-active-account.ts'
+import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
 
 /** The tokens of the active account, kept up to date while they are shown. */
 export function TokensPanel() {
@@ -19,14 +19,14 @@ export function TokensPanel() {
 }
 
 /** The tokens of `account`; undefined while the service still has those of another. */
-export function useShownTokens(account: ActiveAccount | undefined): TokensState | undefined {
+export function useShownTokens(account: ShownAccount | undefined): TokensState | undefined {
   const [state, service] = useService(TokensService)
   useEffect(() => service.watch(), [service])
   const { owner } = state
   return account && owner?.address === account.address && owner.caipNetworkId === account.network.caipNetworkId ? state : undefined
 }
 
-function Tokens({ state, account }: Readonly<{ state: TokensState; account: ActiveAccount }>) {
+function Tokens({ state, account }: Readonly<{ state: TokensState; account: ShownAccount }>) {
   const t = useMessages()
   const { status, tokens, isPartial, unread } = state
   if (status === 'unavailable') return <EmptyState icon="layers" title={t('tokens.unavailable')} />
@@ -58,7 +58,7 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Acti
   )
 }
 
-function Held({ tokens, network }: Pick<TokensState, 'tokens'> & Pick<ActiveAccount, 'network'>) {
+function Held({ tokens, network }: Pick<TokensState, 'tokens'> & Pick<ShownAccount, 'network'>) {
   const t = useMessages()
   const [showsSmall, setShowsSmall] = useState(false)
   const large = tokens.filter(({ isDust }) => !isDust)
@@ -98,7 +98,7 @@ function RetryTokens() {
 }
 
 /** "Nothing there" is said only of an account whose tokens were read. */
-function NoTokens({ account: { network, connection }, state }: Readonly<{ account: ActiveAccount; state: TokensState }>) {
+function NoTokens({ account: { network, connection }, state }: Readonly<{ account: ShownAccount; state: TokensState }>) {
   const t = useMessages()
   const router = useInject(Router)
   const isConfirmed = connection.isConfirmed !== false

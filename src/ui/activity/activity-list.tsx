@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { canSign } from '../../domain/account/active-account.ts'
 import { type ActivityItem, activityItems } from '../../domain/activity/activity-items.ts'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import type { ActivityState, MoreActivity } from '../../domain/activity/activity-state.ts'
@@ -184,7 +185,7 @@ function Empty({ network, isTab }: Readonly<{ network: Network | undefined; isTa
   const t = useMessages()
   const router = useInject(Router)
   const account = useActiveAccount()
-  const mayReceive = isTab && account?.supported && account.connection.isConfirmed !== false && router.isReachable('WalletReceive')
+  const mayReceive = isTab && canSign(account) && router.isReachable('WalletReceive')
   return (
     <div data-testid={isTab ? 'empty-account-state' : 'empty-activity-state'}>
       <EmptyState

@@ -10,9 +10,9 @@ import { SendService } from '../../domain/send/send-service.ts'
 /** A payment, and another tab of the site where the same is asked for. */
 async function openTwice() {
   const world = await openPayment()
-  const { connections, networks, settings, clock, deposits, prices, store, page, wait } = world
+  const { networks, settings, clock, deposits, prices, store, page, wait } = world
   const windows = new FakeServiceWindows()
-  const other = new ExchangeService(deposits, prices, connections, networks, settings, windows, clock, asking(store, clock, 1), page)
+  const other = new ExchangeService(deposits, prices, world.active, networks, settings, windows, clock, asking(store, clock, 1), page)
   other.setOrder(order())
   other.enter()
   await wait()

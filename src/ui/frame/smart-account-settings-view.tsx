@@ -4,7 +4,7 @@ import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
-import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
+import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
@@ -22,7 +22,7 @@ export function SmartAccountSettingsView() {
   return account?.connection.embedded ? <Accounts {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
 }
 
-function Accounts({ connection: { accounts }, namespace, network }: ActiveAccount) {
+function Accounts({ connection: { accounts }, namespace, network }: ShownAccount) {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, embeddedCss)

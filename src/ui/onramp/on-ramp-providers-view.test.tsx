@@ -113,6 +113,7 @@ it('says so and offers nothing where there is no page to buy on', async () => {
   const { onramp, provider, wait } = await open('OnRampProviders')
   provider.url = async () => undefined
   onramp.reset()
+  await onramp.enter()
   await wait()
   expect(screen.getByText('Buying is not available on this site.')).toBeTruthy()
   expect(screen.queryByTestId('onramp-provider-meld')).toBeNull()
@@ -124,6 +125,7 @@ it('hides buying in the list of ways when the service has no page', async () => 
   expect(screen.getByTestId('wallet-features-deposit-from-exchange-button').textContent).toContain('Deposit from Exchange')
   provider.url = async () => undefined
   onramp.reset()
+  await onramp.enter()
   await wait()
   expect(onramp.state.value.seller).toBe('none')
   expect(screen.queryByTestId('wallet-features-onramp-button')).toBeNull()

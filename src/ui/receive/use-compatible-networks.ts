@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { AccountKindService } from '../../domain/account/account-kind-service.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import type { ActiveAccount } from '../account/use-active-account.ts'
+import type { ShownAccount } from '../account/use-active-account.ts'
 import { useService } from '../shared/use-service.ts'
 
 /** `isHeld`: the account is a contract, or its code could not be read, so that other networks are left out. */
@@ -12,7 +12,7 @@ type CompatibleNetworks = Readonly<{ networks: readonly Network[]; isHeld: boole
  * The networks of the site where the address belongs to the account, the active one first. A contract account exists where it is deployed
  * only: until a node has said that an EVM account is none, its active network stands alone.
  */
-export function useCompatibleNetworks({ connection, address, network, namespace }: ActiveAccount): CompatibleNetworks {
+export function useCompatibleNetworks({ connection, address, network, namespace }: ShownAccount): CompatibleNetworks {
   const [{ networks }] = useService(NetworkService)
   const [{ subject, kind }, service] = useService(AccountKindService)
   useEffect(() => service.watch(), [service])

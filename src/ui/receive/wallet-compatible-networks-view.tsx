@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
-import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
+import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -18,7 +18,7 @@ export function WalletCompatibleNetworksView() {
   return <div ref={place}>{account ? <List {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />}</div>
 }
 
-function List(account: ActiveAccount) {
+function List(account: ShownAccount) {
   const t = useMessages()
   const { networks, isHeld } = useCompatibleNetworks(account)
   return (

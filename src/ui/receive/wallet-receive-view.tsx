@@ -3,7 +3,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Unconfirmed } from '../account/unconfirmed.tsx'
-import { type ActiveAccount, useActiveAccount } from '../account/use-active-account.ts'
+import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { useCopyAddress } from '../account/use-copy-address.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
@@ -35,14 +35,14 @@ export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
   )
 }
 
-function Receive({ codes, ...account }: ActiveAccount & Readonly<{ codes: QrCodes }>) {
+function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes }>) {
   const t = useMessages()
   const copy = useCopyAddress()
-  const { connection, address, details, network, supported } = account
+  const { connection, address, details, network, isSupported } = account
   const picture = useAsset(networkAsset(network), network.assets.imageUrl)
   // An address that its wallet has not confirmed is not shown or copied.
   if (connection.isConfirmed === false) return <Unconfirmed connection={connection} />
-  if (!supported) return <EmptyState icon="alert" title={t('account.networkUnsupported')} />
+  if (!isSupported) return <EmptyState icon="alert" title={t('account.networkUnsupported')} />
   const { name } = details?.identity ?? {}
   const hasTokens = network.chainNamespace !== 'bip122'
   const values = { symbol: network.nativeCurrency.symbol, network: network.name }
@@ -74,7 +74,7 @@ function Receive({ codes, ...account }: ActiveAccount & Readonly<{ codes: QrCode
   )
 }
 
-function CompatibleNetworks({ account }: Readonly<{ account: ActiveAccount }>) {
+function CompatibleNetworks({ account }: Readonly<{ account: ShownAccount }>) {
   const t = useMessages()
   const router = useInject(Router)
   const { networks, isHeld } = useCompatibleNetworks(account)

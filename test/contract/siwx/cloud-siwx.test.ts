@@ -23,9 +23,9 @@ const sign = async (address: string, text: string) => (address === alice.address
 
 function hosted<T extends CloudSignIn>(cloud: T, options: CloudSiwxOptions = {}, disk = new FakeDisk()) {
   const world = coreWorld({ disk })
-  const { connections, networks, store, clock } = world
+  const { connections, networks, active, store, clock } = world
   const siwx = new CloudSiwx(options)
-  const context = siwxContext({ connections, networks, store, clock, page: { href: PAGE } as Page, random: new CryptoRandomness() })
+  const context = siwxContext({ connections, networks, active, store, clock, page: { href: PAGE } as Page, random: new CryptoRandomness() })
   const account = { namespace: 'eip155', address: alice.address, caipNetworkId: HERE } as const
   siwx.attach({ ...context, account: () => account, cloud: async () => cloud })
   return { ...world, siwx, cloud, disk }

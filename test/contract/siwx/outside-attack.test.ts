@@ -22,9 +22,17 @@ async function signed(siwx: Siwx): Promise<SiwxSession> {
 
 describe('CloudSiwx', () => {
   it('tells of no session that was ended while its token was being written', async () => {
-    const { connections, networks, store, clock } = coreWorld({})
+    const { connections, networks, active, store, clock } = coreWorld({})
     const [siwx, cloud] = [new CloudSiwx(), new FakeCloudSignIn()]
-    const context = siwxContext({ connections, networks, store, clock, page: { href: PAGE } as Page, random: new CryptoRandomness() })
+    const context = siwxContext({
+      connections,
+      networks,
+      active,
+      store,
+      clock,
+      page: { href: PAGE } as Page,
+      random: new CryptoRandomness(),
+    })
     siwx.attach({ ...context, cloud: async () => cloud })
     const told: unknown[] = []
     siwx.on('sessionChanged', (session) => told.push(session?.data.accountAddress))

@@ -41,10 +41,10 @@ describeSiwx('DefaultSiwx in a page', async () => ({
 
 function page(options: DefaultSiwxOptions = {}, disk = new FakeDisk()) {
   const world = coreWorld({ disk })
-  const { connections, networks, store, clock } = world
+  const { connections, networks, active, store, clock } = world
   // No node is asked in a test.
   const siwx = new DefaultSiwx({ verifiers: [new EvmSiwxVerifier(), new SolanaSiwxVerifier()], ...options })
-  const parts = { connections, networks, store, clock, page: { href: PAGE } as Page, random: new CryptoRandomness() }
+  const parts = { connections, networks, active, store, clock, page: { href: PAGE } as Page, random: new CryptoRandomness() }
   siwx.attach({ ...siwxContext(parts), cloud: () => Promise.reject(new Error('none')) })
   return { ...world, siwx, disk }
 }

@@ -103,12 +103,11 @@ function tabs(tab: AccountTabId, set: (sources: Sources) => void = () => {}, lat
       })
       items.changes = [item('1', '#b4532a'), item('2', '#174299'), { id: '3', name: '', change: 1n }, item('12', '#1d7a46')]
       set(sources)
-      const { connections, networks } = world
       bindTokens(world, holdings)
       world.bind(CollectiblesService, new CollectiblesService(items, world.active, world.clock))
       world.bind(
         SessionsService,
-        new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), connections, networks, new FakeTokenFacts(), world.clock),
+        new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), world.active, new FakeTokenFacts(), world.clock),
       )
       const parts = world.resolve(AccountParts)
       const panels = { tokens: TokensPanel, nfts: CollectiblesPanel, activity: ActivityTab }
@@ -237,10 +236,7 @@ export const accountStates = {
     sessions.granted.set(`eip155:1:${OWNER}`, [
       { pci: 'abc', project: shop, expiresAt: 1_900_000_000_000, permissions, policies: [{ type: 'gas-limit' }] },
     ])
-    world.bind(
-      SessionsService,
-      new SessionsService(sessions, new FakeWalletAbilities(), world.connections, world.networks, new FakeTokenFacts(), world.clock),
-    )
+    world.bind(SessionsService, new SessionsService(sessions, new FakeWalletAbilities(), world.active, new FakeTokenFacts(), world.clock))
     await withNames(world)
   }),
 }
