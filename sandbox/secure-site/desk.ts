@@ -3,10 +3,10 @@ import { base58 } from '@scure/base'
 import { toHex } from 'viem'
 import type { SecureSiteFaults, SecureSiteOptions } from '../../test/fakes/frame/secure-site-server.ts'
 import { type Approval, approvalOf } from './approval.ts'
-import { VisitorKeys } from './keys.ts'
+import { type AccountKind, VisitorKeys } from './keys.ts'
 import { MailBox } from './mail.ts'
 import { NO_FAULTS } from './no-faults.ts'
-import { type AccountKind, APPROVED, addressOf, answerRpc, type Batches, numberOf } from './rpc-desk.ts'
+import { APPROVED, addressOf, answerRpc, type Batches, numberOf } from './rpc-desk.ts'
 
 type Visitor = {
   email: string | undefined
@@ -249,7 +249,9 @@ export class SecureDesk {
     const isSolana = String(chainId).startsWith('solana:')
     if (!isSolana && !this.options.smartAccountNetworks.includes(numberOf(chainId))) visitor.kind = 'eoa'
     const address = isSolana ? visitor.keys.solana.publicKey.toBase58() : addressOf(visitor)
-    if (rpcUrl) await this.options.fund?.(address, rpcUrl).catch(() => {})
+    // The owner of a smart account pays for its transactions.
+    const funded = isSolana ? [address] : [...new Set([address, visitor.keys.eoa.address])]
+    if (rpcUrl) await Promise.all(funded.map((each) => this.options.fund?.(each, rpcUrl).catch(() => {})))
     return {
       address,
       chainId: isSolana ? chainId : numberOf(chainId),
@@ -261,18 +263,19 @@ export class SecureDesk {
             { address: visitor.keys.smart.address, type: 'smartAccount' },
           ],
       preferredAccountType: isSolana ? 'eoa' : visitor.kind,
-      smartAccountDeployed: false,
-      ...(await this.#signIn(visitor, address, isSolana, payload['siwxMessage'])),
+      smartAccountDeployed: visitor.keys.smart.isDeployed(rpcUrl),
+      ...(await this.#signIn(session, address, isSolana, payload['siwxMessage'])),
     }
   }
 
   /** The message that the site asked to be signed along with the login. */
-  async #signIn(visitor: Visitor, address: string, isSolana: boolean, siwx: unknown): Promise<object> {
+  async #signIn(session: Session, address: string, isSolana: boolean, siwx: unknown): Promise<object> {
+    const { keys, kind } = this.#expect(session)
     if (typeof siwx !== 'object' || siwx === null) return {}
     const fields = siwx as Readonly<Record<string, unknown>>
     const message = String(fields['serializedMessage']).replaceAll('<<AccountAddress>>', address)
     const hex = toHex(message)
-    const signature = isSolana ? visitor.keys.signSolanaMessage(base58Of(message)) : await visitor.keys.signMessage(visitor.kind, hex)
+    const signature = isSolana ? keys.signSolanaMessage(base58Of(message)) : await keys.signMessage(kind, hex, session.rpcUrl)
     return { message, signature, siwxMessage: { ...fields, accountAddress: address } }
   }
 

@@ -4,38 +4,41 @@ import { base58 } from '@scure/base'
 import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js'
 import { createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { type Call, SmartAccount } from './smart-account.ts'
+
+export type AccountKind = 'eoa' | 'smartAccount'
 
 /** The keys of one visitor, made of their e-mail or social name: the same at every start, so never for real money. */
 export class VisitorKeys {
   readonly eoa: PrivateKeyAccount
-  /** Of the smart account in use. The real site has a contract for each, so that each has an address of its own. */
+  /** Of the smart account in use: each is a contract with an address of its own. */
   version: 'v6' | 'v7' = 'v7'
-  readonly #smart: Readonly<Record<'v6' | 'v7', PrivateKeyAccount>>
+  readonly #smart: Readonly<Record<'v6' | 'v7', SmartAccount>>
   readonly solana: Keypair
 
   constructor(seed: string) {
     const bytes = (kind: string) => createHash('sha256').update(`portico secure site ${kind} ${seed}`).digest()
     this.eoa = privateKeyToAccount(`0x${bytes('eoa').toString('hex')}`)
-    const smart = (kind: string) => privateKeyToAccount(`0x${bytes(kind).toString('hex')}`)
-    this.#smart = { v6: smart('smart v6'), v7: smart('smart') }
+    this.#smart = { v6: new SmartAccount(this.eoa, 6), v7: new SmartAccount(this.eoa, 7) }
     this.solana = Keypair.fromSeed(bytes('solana'))
   }
 
-  /** Stands in for a smart account: a second key for each version, no contract. */
-  get smart(): PrivateKeyAccount {
+  get smart(): SmartAccount {
     return this.#smart[this.version]
   }
 
-  signMessage(kind: 'eoa' | 'smartAccount', message: Hex): Promise<Hex> {
-    return this.#of(kind).signMessage({ message: { raw: message } })
+  /** `rpcUrl`: a node of the chain that the signature is for. */
+  async signMessage(kind: AccountKind, message: Hex, rpcUrl: string | undefined): Promise<Hex> {
+    return this.#signed(kind, await this.eoa.signMessage({ message: { raw: message } }), rpcUrl)
   }
 
-  signTypedData(kind: 'eoa' | 'smartAccount', text: unknown): Promise<Hex> {
-    return this.#of(kind).signTypedData(typeof text === 'string' ? JSON.parse(text) : text)
+  async signTypedData(kind: AccountKind, text: unknown, rpcUrl: string): Promise<Hex> {
+    return this.#signed(kind, await this.eoa.signTypedData(typeof text === 'string' ? JSON.parse(text) : text), rpcUrl)
   }
 
-  send(kind: 'eoa' | 'smartAccount', call: Readonly<Record<string, Hex | undefined>>, rpcUrl: string): Promise<Hex> {
-    const client = createWalletClient({ account: this.#of(kind), transport: http(rpcUrl) })
+  send(kind: AccountKind, call: Call, rpcUrl: string): Promise<Hex> {
+    if (kind === 'smartAccount') return this.smart.send(call, rpcUrl)
+    const client = createWalletClient({ account: this.eoa, transport: http(rpcUrl) })
     const { to, data, value } = call
     return client.sendTransaction({ to, data, value: BigInt(value ?? 0), chain: null })
   }
@@ -54,8 +57,8 @@ export class VisitorKeys {
     return new Connection(rpcUrl, 'confirmed').sendRawTransaction(this.signSolana(transaction).serialize())
   }
 
-  #of(kind: 'eoa' | 'smartAccount'): PrivateKeyAccount {
-    return kind === 'eoa' ? this.eoa : this.smart
+  #signed(kind: AccountKind, signature: Hex, rpcUrl: string | undefined): Hex {
+    return kind === 'eoa' ? signature : this.smart.wrap(signature, rpcUrl)
   }
 }
 

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { createPublicClient, erc20Abi, type Hex, http, stringToHex, toHex } from 'viem'
 import { refuseBatch } from './batch-refusal.ts'
-import { readNode, type VisitorKeys } from './keys.ts'
+import { type AccountKind, readNode, type VisitorKeys } from './keys.ts'
 
-export type AccountKind = 'eoa' | 'smartAccount'
 /** The hashes of the calls of a batch, by its id. */
 export type Batches = Map<string, readonly string[]>
 /** What visitors have: tokens where their contracts are, and one of each collectible. */
@@ -48,9 +47,9 @@ export async function answerRpc(
     case 'eth_accounts':
       return [addressOf(visitor)]
     case 'personal_sign':
-      return keys.signMessage(kind, list[0] ?? '0x')
+      return keys.signMessage(kind, list[0] ?? '0x', rpcUrl)
     case 'eth_signTypedData_v4':
-      return keys.signTypedData(kind, list[1])
+      return keys.signTypedData(kind, list[1], rpcUrl)
     case 'eth_sendTransaction':
       return send(list[0] ?? {})
     case 'wallet_sendCalls': {
@@ -83,7 +82,7 @@ export async function answerRpc(
       return { ...(list[0] as object | undefined), context: `0x${'01'.repeat(32)}`, address: addressOf(visitor) }
     case 'wallet_revokePermissions': {
       const { pci } = (list[0] ?? {}) as Readonly<{ pci?: string }>
-      return pci === undefined ? null : keys.signMessage(kind, stringToHex(pci))
+      return pci === undefined ? null : keys.signMessage(kind, stringToHex(pci), rpcUrl)
     }
     case 'solana_signMessage':
       return { signature: keys.signSolanaMessage(String(fields['message'])) }

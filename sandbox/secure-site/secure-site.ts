@@ -44,7 +44,7 @@ const OVERSIZED = 5_000_000
 /**
  * The embedded wallet's page on an origin of its own: it speaks the protocol, keeps keys, shows codes on an inbox page, plays the providers
  * of social logins, and can do everything wrong. A stand-in for development and tests: its keys are derived from public names, nothing is
- * encrypted, anyone who can reach the port can read the inbox, and a smart account is a second key, another for each version of its contract.
+ * encrypted, and anyone who can reach the port can read the inbox. A smart account is a contract, another for each version.
  */
 export async function serveSecureSite(options: SecureSiteOptions = {}): Promise<SecureSiteServer> {
   let url = ''

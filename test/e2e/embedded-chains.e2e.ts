@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { Browser, Page } from 'playwright-core'
-import { verifyMessage } from 'viem'
+import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../sandbox/anvil.ts'
 import { LiteChain } from '../../sandbox/lite-chain.ts'
@@ -116,7 +116,8 @@ async function signs(address: `0x${string}`): Promise<void> {
     ['0x6869', address] as const,
   )
   await approve()
-  expect(await verifyMessage({ address, message: { raw: '0x6869' }, signature: (await asked) as `0x${string}` })).toBe(true)
+  const chain = createPublicClient({ transport: http(anvil.url) })
+  expect(await chain.verifyMessage({ address, message: { raw: '0x6869' }, signature: (await asked) as `0x${string}` })).toBe(true)
   await gone()
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { type Hex, verifyMessage } from 'viem'
+import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { SEED_TOKENS, shareTokens } from '../../sandbox/seed.ts'
@@ -8,6 +8,7 @@ import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-si
 import { chainOf } from '../support/market.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
+import { isSigned, signsAsContract } from './support/contract-signature.ts'
 import { meetsTwoApprovals } from './support/frame-clicks.ts'
 import { ask, call, outcomeOf } from './support/host-calls.ts'
 import { endsWhileItSpeaks, meetsHostileFrame } from './support/hostile-frame.ts'
@@ -115,7 +116,7 @@ describe('the embedded wallet against the secure site', () => {
     const message = '0x6869'
     const signature = await approve('approve', 'personal_sign', [message, await address()])
     const from = (await address()) as `0x${string}`
-    expect(await verifyMessage({ address: from, message: { raw: message }, signature: signature as `0x${string}` })).toBe(true)
+    expect(await isSigned(from, message, signature as Hex)).toBe(true)
     await dialog(page).waitFor({ state: 'detached' })
     expect(await approve('reject', 'personal_sign', [message, from])).toBe(4001)
     await dialog(page).waitFor({ state: 'detached' })
@@ -142,14 +143,16 @@ describe('the embedded wallet against the secure site', () => {
     await meetsHostileFrame(page, secure, await address(), `${host.url}/elsewhere`)
   })
 
-  it('sends on Anvil', async () => {
+  it('sends on Anvil, which deploys its account: the chain takes its signatures before (ERC-6492) and after (ERC-1271)', async () => {
     const from = await address()
+    await signsAsContract(page, from as Hex, false)
     const to = '0x000000000000000000000000000000000000dEaD'
     const hash = await approve('approve', 'eth_sendTransaction', [{ from, to, value: '0x1' }])
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     await dialog(page).waitFor({ state: 'detached' })
     const receipt = (await ask(page, 'eth_getTransactionReceipt', [hash])) as { status: string }
     expect(receipt.status).toBe('0x1')
+    await signsAsContract(page, from as Hex, true)
   })
 
   it('sends from the modal: what is typed is still there after a refusal, and the second time it is sent', async () => {

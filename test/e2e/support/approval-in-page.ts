@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
+import type { Hex } from 'viem'
 import { expect } from 'vitest'
 import type { SecureSiteServer } from '../../fakes/frame/secure-site-server.ts'
+import { isSigned } from './contract-signature.ts'
 import { ask, call } from './host-calls.ts'
 import { hostConfig } from './lab.ts'
 import { look } from './looks.ts'
@@ -51,7 +53,7 @@ export async function approvesInThePage(browser: Browser, site: Site, secure: Se
   await page.locator('portico-frame-root dialog.armed').waitFor()
   await frame.locator('#approve').focus()
   await page.keyboard.press('Enter')
-  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(await isSigned(address as Hex, '0x6869', (await signed) as Hex)).toBe(true)
   await page.locator('[data-view=Account]').waitFor()
   expect(await page.locator('#w3m-iframe').isVisible()).toBe(false)
   expect(await troubles(guest)).toEqual([])

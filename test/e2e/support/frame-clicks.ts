@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { Hex } from 'viem'
 import { expect } from 'vitest'
+import { isSigned } from './contract-signature.ts'
 import { ask, call } from './host-calls.ts'
 
 /** Bar B45. */
@@ -143,5 +145,5 @@ export async function meetsTwoApprovals(page: Page, account: string): Promise<vo
   await expect.poll(async () => (await seen(page)).disarmed.some((each) => each >= refused)).toBe(true)
   await late((await seen(page)).disarmed.find((each) => each >= refused) ?? 0)
   await frame.locator('#approve').click()
-  expect(await second).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(await isSigned(account as Hex, '0x74776f', (await second) as Hex)).toBe(true)
 }

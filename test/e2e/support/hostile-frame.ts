@@ -1,9 +1,10 @@
 import type { Frame, Page } from 'playwright-core'
-import { type Hex, verifyMessage } from 'viem'
+import type { Hex } from 'viem'
 import { expect } from 'vitest'
 import { decodeBase58 } from '../../../src/domain/caip/base58.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
 import type { SecureSiteServer } from '../../fakes/frame/secure-site-server.ts'
+import { isSigned } from './contract-signature.ts'
 import { corpus } from './corpus.ts'
 import { outcomeOf } from './host-calls.ts'
 import { card, dialog } from './modal.ts'
@@ -133,7 +134,7 @@ async function approves(page: Page, account: string, { answer, ends }: Awaited<R
   expect(ends).toEqual([])
   await page.frameLocator('#w3m-iframe').locator('#approve').click()
   const signature = (await answer) as Hex
-  expect(await verifyMessage({ address: account as Hex, message: { raw: TEXT }, signature })).toBe(true)
+  expect(await isSigned(account as Hex, TEXT, signature)).toBe(true)
   await dialog(page).waitFor({ state: 'detached' })
 }
 

@@ -47,7 +47,7 @@ export type SecureSiteOptions = Readonly<{
   port?: number
   /** Ids of the chains where a smart account is possible: 1 and 31337 without. */
   smartAccountNetworks?: readonly number[]
-  /** Funds an address on a node that can: new visitors have something to send. */
+  /** Funds an address on a node that can: new visitors have something to send, and the owners of smart accounts pay for their transactions. */
   fund?: (address: string, rpcUrl: string) => Promise<void>
   /** Contracts of the tokens that `wallet_getAssets` lists where they are deployed. */
   tokens?: readonly Hex[]

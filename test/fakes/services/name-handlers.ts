@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { isAddress, verifyMessage } from 'viem'
+import { createPublicClient, http, isAddress, verifyMessage } from 'viem'
 import { type EndpointCall, endpoint, projectRefusal, refusal, type ServiceOrigin } from './endpoint.ts'
 import type { NameRecord, ServiceWorld } from './service-world.ts'
 
@@ -65,7 +65,7 @@ async function register(world: ServiceWorld, body: Readonly<Record<string, unkno
   if (world.names.has(wish.name)) return refusal(400, 'name', 'Name is already registered')
   const signed =
     isAddress(address, { strict: false }) &&
-    (await verifyMessage({ address, message, signature: signature as `0x${string}` }).catch(() => false))
+    (await isSigned(world, coinType, { address, message, signature: signature as `0x${string}` }).catch(() => false))
   if (!signed) return refusal(401, 'signature', 'Invalid signature')
   const at = new Date(world.now()).toISOString()
   const entry = { address, created_at: at }
@@ -78,6 +78,12 @@ async function register(world: ServiceWorld, body: Readonly<Record<string, unkno
   }
   world.names.set(wish.name, record)
   return Response.json(record)
+}
+
+/** By a key or, on the chain of the coin type (ENSIP-11), by a contract. */
+function isSigned(world: ServiceWorld, coinType: number, signed: Parameters<typeof verifyMessage>[0]): Promise<boolean> {
+  const url = world.knobs.chains[`eip155:${coinType === 60 ? 1 : coinType - 0x8000_0000}`]
+  return url === undefined ? verifyMessage(signed) : createPublicClient({ transport: http(url) }).verifyMessage(signed)
 }
 
 function signedWish(message: string): Readonly<{ name: string; timestamp: number; attributes: Record<string, string> }> | undefined {
