@@ -58,7 +58,9 @@ export class CaptureEmail {
     const outcome = await this.capture.submit(typed)
     const state = this.capture.state.value
     if (outcome === 'asking') {
-      if (state.status === 'asking' && state.error?.code !== 'EMAIL_INVALID') this.#say('capture.sendFailed', 'error')
+      // The field says so itself.
+      const isWrong = state.status === 'asking' && state.error?.code === 'EMAIL_INVALID'
+      if (state.status === 'asking' && !isWrong) this.#say('capture.sendFailed', 'error')
       return
     }
     if (outcome !== undefined) this.events.track('EMAIL_SUBMITTED')

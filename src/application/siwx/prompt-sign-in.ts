@@ -269,7 +269,7 @@ export class PromptSignIn {
   /** The back end is not reached: it is unknown whether the account has a session. */
   #wait(account: SiwxAccount, error: unknown): void {
     this.#isUnknown = true
-    this.report.failed(account, toAppError(error), 'siwx.failed')
+    this.report.failed(account, toAppError(error), 'message')
     if (!this.signIn.isRequired) {
       this.signIn.decline()
       this.#leave()

@@ -2,6 +2,7 @@ import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { formatMessage } from '../../domain/options/messages.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
@@ -29,22 +30,19 @@ export class ReportSignIn {
   async prepare(): Promise<void> {
     const { account } = this.signIn
     const error = await this.signIn.prepare()
-    if (account && error) this.failed(account, error, 'siwx.failed')
+    if (account && error) this.failed(account, error, 'message')
   }
 
-  /** `otherwise`: what the visitor reads of a failure that has no words of its own. */
-  failed(account: SiwxAccount, error: AppError, otherwise: 'siwx.signFailed' | 'siwx.failed' = 'siwx.signFailed'): void {
+  failed(account: SiwxAccount, error: AppError, task: 'sign' | 'message' = 'sign'): void {
     const { code, message, cause } = error
     this.logger.warn('A sign-in failed', { code, ...(isAppError(cause) && { cause: cause.code }) })
     this.events.track('SIWX_AUTH_ERROR', { ...this.about(account), message, code })
-    this.toasts.show({ message: this.#words(error, otherwise), variant: 'error' })
+    this.toasts.show({ message: this.#words(error, task), variant: 'error' })
   }
 
-  #words(error: AppError, otherwise: 'siwx.signFailed' | 'siwx.failed'): string {
-    const { messages } = this.locale.state.value
-    if (error.code === 'SIWX_ACCOUNT_CHANGED') return formatMessage(messages, 'siwx.changed')
-    if (error.code === 'SIWX_EXPIRED' || error.code === 'SIWX_NOT_YET_VALID') return formatMessage(messages, 'siwx.expired')
-    return wordsOfServer(error) ?? wordsOfServer(error.cause) ?? formatMessage(messages, otherwise)
+  #words(error: AppError, task: 'sign' | 'message'): string {
+    const [words] = wordsFor(error, task)
+    return wordsOfServer(error) ?? wordsOfServer(error.cause) ?? formatMessage(this.locale.state.value.messages, words)
   }
 }
 

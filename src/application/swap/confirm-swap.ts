@@ -1,7 +1,7 @@
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isUnconfirmed } from '../../domain/money/open-requests.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
@@ -48,7 +48,7 @@ export class ConfirmSwap {
     const error = shown ?? (isLost ? fail('TRANSACTION_UNKNOWN', {}) : undefined)
     if (!error) return
     this.events.track(next === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: error.message })
-    this.#say(error.code === 'USER_REJECTED' ? 'error.rejected' : isUnconfirmed(error) ? 'send.unanswered' : 'send.failed', 'error')
+    this.#say(wordsFor(error, 'confirm')[0], 'error')
   }
 
   #say(key: MessageKey, variant: 'success' | 'error'): void {

@@ -3,6 +3,8 @@ import { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Connection, Connector } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
+import { connectingWords } from '../../domain/errors/asking-words.ts'
+import { toAppError } from '../../domain/errors/fail.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { useDomain } from '../shared/use-domain.ts'
@@ -21,9 +23,8 @@ export function Unconfirmed({ connection: { connector, caipNetworkId } }: Readon
     connections
       .connect(connector, { preferred: caipNetworkId }, new AbortController().signal)
       .catch((error: unknown) => {
-        const isNo = isAppError(error, 'USER_REJECTED')
-        if (!isAppError(error, 'ABORTED'))
-          toasts.show({ message: t(isNo ? 'connecting.declined.title' : 'connecting.failed.title'), variant: 'error' })
+        if (isAppError(error, 'ABORTED')) return
+        toasts.show({ message: t(connectingWords(toAppError(error)).title, { name: connector.name }), variant: 'error' })
       })
       .finally(() => setAsked((now) => (now === connector ? undefined : now)))
   }

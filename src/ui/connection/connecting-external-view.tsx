@@ -4,9 +4,8 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import type { AppError } from '../../domain/errors/app-error.ts'
+import { type AskingWords, connectingWords } from '../../domain/errors/asking-words.ts'
 import { isChainNamespace } from '../../domain/network/network.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -19,8 +18,6 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { useAsset } from '../wallets/asset-picture.tsx'
-
-type Say = Readonly<{ title: MessageKey; text: MessageKey; code?: string | undefined }>
 
 /** Sends the connection request to the chosen wallet on mount. An answer after the view was left is ignored. */
 export function ConnectingExternalView() {
@@ -40,7 +37,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const linked = useLinked(connector)
   const { error, retry } = useAttempt(linked ? undefined : (signal) => connect.run(connector, signal))
   useRelease(error !== undefined || linked)
-  const { title, text, code } = linked ? LINKED : error ? failureOf(error) : WAITING
+  const { title, text, code } = linked ? LINKED : error ? connectingWords(error) : WAITING
   const domain = useDomain()(connector)
   const values = { name: domain === undefined ? <bdi>{connector.name}</bdi> : <Doubtful name={connector.name} domain={domain} /> }
   return (
@@ -72,17 +69,8 @@ function Doubtful({ name, domain }: Readonly<{ name: string; domain: string }>) 
   )
 }
 
-const WAITING: Say = { title: 'connecting.title', text: 'connecting.text' }
-const LINKED: Say = { title: 'connecting.linked.title', text: 'connecting.linked.text' }
-
-function failureOf({ code }: AppError): Say {
-  if (code === 'USER_REJECTED') return { title: 'connecting.declined.title', text: 'connecting.declined.text' }
-  if (code === 'NO_ACCOUNTS') return { title: 'connecting.locked.title', text: 'connecting.locked.text' }
-  if (code === 'WALLET_SILENT') return { title: 'connecting.silent.title', text: 'connecting.silent.text' }
-  if (code === 'POPUP_BLOCKED') return { title: 'connecting.failed.title', text: 'connecting.blocked.text' }
-  if (code === 'POPUP_CLOSED') return { title: 'connecting.failed.title', text: 'error.popup', code }
-  return { title: 'connecting.failed.title', text: 'connecting.failed.text', code }
-}
+const WAITING: AskingWords = { title: 'connecting.title', text: 'connecting.text' }
+const LINKED: AskingWords = { title: 'connecting.linked.title', text: 'connecting.linked.text' }
 
 /** True while the wallet is connected already with the account it shows; another account in it is what the visitor came for. */
 function useLinked(connector: Connector): boolean {

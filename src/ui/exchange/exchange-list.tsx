@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
 import { Button, Spinner } from '../shared/button.tsx'
@@ -58,7 +59,7 @@ export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
       </div>
       {page.status === 'failed' && (
         <div className="say" role="alert">
-          <p className="quiet-text">{t(page.error.code === 'TRANSACTION_CHANGED' ? 'pay.elsewhere' : 'deposit.startFailed')}</p>
+          <p className="quiet-text">{t(wordsFor(page.error, 'deposit')[0])}</p>
           <p className="code">{page.error.code}</p>
         </div>
       )}

@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { namespaceOf, PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
-import type { ErrorCode } from '../../domain/errors/codes.ts'
+import type { AppError } from '../../domain/errors/app-error.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { ownValue } from '../../domain/shared/own-value.ts'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
@@ -122,21 +120,11 @@ function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
   )
 }
 
-const TEXTS: Readonly<Partial<Record<ErrorCode, MessageKey>>> = {
-  INSUFFICIENT_FUNDS: 'error.funds',
-  NETWORK_UNSUPPORTED: 'error.network',
-  SIMULATION_FAILED: 'error.simulation',
-  TRANSACTION_CHANGED: 'error.changed',
-  RECEIVER_UNUSABLE: 'error.receiver',
-  USER_REJECTED: 'error.rejected',
-}
-
 function Refusal({ error }: Readonly<{ error: AppError }>) {
   const t = useMessages()
-  const isElsewhere = isAppError(error, 'TRANSACTION_CHANGED') && error.facts.part === 'confirmation'
   return (
     <div className="say" role="alert" data-code={error.code}>
-      <p className="quiet-text">{t(isElsewhere ? 'pay.elsewhere' : (ownValue(TEXTS, error.code) ?? 'deposit.startFailed'))}</p>
+      <p className="quiet-text">{t(wordsFor(error, 'bill')[0])}</p>
       <p className="code">{error.code}</p>
     </div>
   )

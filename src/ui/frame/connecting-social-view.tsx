@@ -3,6 +3,7 @@ import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../../application/routing/open-social-login.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -16,7 +17,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { loadWords } from './email-words.ts'
+import { loginError } from './email-words.ts'
 import { embeddedCss } from './embedded-css.ts'
 import { SocialLogo } from './social-logo.tsx'
 import { socialName } from './social-names.ts'
@@ -59,6 +60,7 @@ function Login({ route }: Readonly<{ route: Route }>) {
     [router, route, logIn],
   )
   const name = socialName(provider)
+  const isBlocked = error?.code === 'POPUP_BLOCKED'
   const again = () => {
     // In the task of the tap: browsers open a window only then.
     if (!page.isTelegram) page.reserve(SOCIAL_WINDOW, SOCIAL_SIZE)
@@ -77,13 +79,8 @@ function Login({ route }: Readonly<{ route: Route }>) {
         code={error?.code}
       >
         {error ? (
-          <Button
-            kind="primary"
-            icon={error.code === 'POPUP_BLOCKED' ? 'external' : 'refresh'}
-            onClick={again}
-            testId="w3m-connecting-widget-secondary-button"
-          >
-            {t(error.code === 'POPUP_BLOCKED' ? 'social.open' : 'common.retry')}
+          <Button kind="primary" icon={isBlocked ? 'external' : 'refresh'} onClick={again} testId="w3m-connecting-widget-secondary-button">
+            {t(isBlocked ? 'social.open' : 'common.retry')}
           </Button>
         ) : (
           <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
@@ -93,9 +90,7 @@ function Login({ route }: Readonly<{ route: Route }>) {
   )
 }
 
+/** `isCut`: the window could not answer. */
 function reasonOf(error: AppError, isCut: boolean | undefined): MessageKey {
-  const { code } = error
-  if (code === 'POPUP_BLOCKED') return 'social.blocked'
-  if (code === 'POPUP_CLOSED') return isCut ? 'social.cut' : 'error.popup'
-  return loadWords(error) ?? 'error.generic'
+  return wordsFor(loginError(error), isCut ? 'cutLogin' : 'social')[0]
 }

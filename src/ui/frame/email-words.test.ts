@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { AppError } from '../../domain/errors/app-error.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { loadWords } from './email-words.ts'
+import { loginError } from './email-words.ts'
 
 const origin = 'https://secure.example/sdk'
 
@@ -9,9 +10,11 @@ it('a page that loaded and says nothing is not the connection of the visitor', (
   const absent: AppError = fail('FRAME_LOAD_FAILED', { origin })
   const silent: AppError = fail('FRAME_LOAD_FAILED', { origin, site: 'https://shop.example' })
   const byEmail = (cause?: AppError): AppError => fail('EMAIL_LOGIN_LOAD_FAILED', {}, { cause })
-  expect(
-    [absent, byEmail(absent), byEmail(), silent, byEmail(silent), fail('SOCIAL_LOGIN_FAILED', { provider: 'x' })].map((each) =>
-      loadWords(each),
-    ),
-  ).toEqual([...['error.notLoaded', 'error.notLoaded', 'error.notLoaded'], ...['embedded.silent', 'embedded.silent', undefined]])
+  const said = (task: 'login' | 'social') => {
+    const errors = [absent, byEmail(absent), byEmail(), silent, byEmail(silent), fail('SOCIAL_LOGIN_FAILED', { provider: 'x' })]
+    return errors.map((each) => wordsFor(loginError(each), task)[0])
+  }
+  const [absence, silence] = ['error.notLoaded', 'embedded.silent']
+  expect(said('login')).toEqual([absence, absence, absence, silence, silence, 'error.login'])
+  expect(said('social')).toEqual([absence, absence, absence, silence, silence, 'error.generic'])
 })

@@ -2,11 +2,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { RegisterName } from '../../application/names/register-name.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fullName, isDirectoryName, NAME_ZONE, toLabel } from '../../domain/names/name-rules.ts'
 import { isTaken, isUnserved, NameSearch, type NameSearchState } from '../../domain/names/name-search.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
@@ -189,16 +189,9 @@ function useRegistration(address: string | undefined) {
 
 /** In the server's own words where it has some, with what the visitor can do about it. */
 function reasonOf(error: unknown, t: ReturnType<typeof useMessages>): string {
-  if (!isAppError(error, 'NAME_REGISTRATION_FAILED')) return t(textOfCode(toAppError(error).code))
+  if (!isAppError(error, 'NAME_REGISTRATION_FAILED')) return t(wordsFor(toAppError(error), 'name')[0])
   const words = cleanText(error.message, REASON_MAX, '')
   return error.facts.reason === 'late' ? `\u2068${words}\u2069 ${t('names.late')}` : words
-}
-
-/** What stands in the way besides the server. */
-function textOfCode(code: string): MessageKey {
-  if (code === 'USER_REJECTED') return 'error.rejected'
-  if (code === 'NAME_OWNER_NOT_FOUND' || code === 'NOT_CONNECTED') return 'error.connectFirst'
-  return code === 'CHAIN_ID_INVALID' ? 'error.network' : 'error.wallet'
 }
 
 type SuggestionsProps = Readonly<{ state: NameSearchState; isBusy: boolean; onRetry(): void; onChoose(name: string): void }>

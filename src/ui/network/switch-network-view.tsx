@@ -3,7 +3,7 @@ import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import type { AppError } from '../../domain/errors/app-error.ts'
+import { switchingWords } from '../../domain/errors/asking-words.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
@@ -44,7 +44,7 @@ function Switching({ network }: Readonly<{ network: Network }>) {
   })
   // A login has no wallet of its own that would ask.
   const isAsked = useInject(ConnectionService).connection(network.chainNamespace)?.connector.type !== 'AUTH'
-  const { title, text, code } = error ? failureOf(error) : isAsked ? WAITING : UNASKED
+  const { title, text, code } = error ? switchingWords(error) : isAsked ? WAITING : UNASKED
   const [said, why] = [t(title, { chain: network.name }), text && t(text)]
   return (
     <Waiting picture={picture} name={network.name} round status={error ? 'failed' : 'waiting'} title={said} text={why} code={code}>
@@ -61,12 +61,6 @@ function Switching({ network }: Readonly<{ network: Network }>) {
 
 const WAITING: Say = { title: 'switch.title', text: 'switch.text' }
 const UNASKED: Say = { title: 'switchChain.title' }
-
-function failureOf({ code }: AppError): Say {
-  if (code === 'USER_REJECTED') return { title: 'switch.declined.title', text: 'switch.declined.text' }
-  if (code === 'WALLET_SILENT') return { title: 'switch.failed.title', text: 'switch.silent.text' }
-  return { title: 'switch.failed.title', text: 'switch.failed.text', code }
-}
 
 function MissingNetwork() {
   const t = useMessages()

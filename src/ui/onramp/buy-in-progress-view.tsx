@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { wordsFor } from '../../domain/errors/error-words.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -34,7 +35,7 @@ export function BuyInProgressView() {
       name={name}
       status={status}
       title={<Words id={title} values={values} />}
-      text={state.status === 'failed' ? t(reasonOf(state.error.code)) : <Words id={text} values={values} />}
+      text={state.status === 'failed' ? t(wordsFor(state.error, 'buy')[0]) : <Words id={text} values={values} />}
       code={state.status === 'failed' ? state.error.code : undefined}
     >
       {state.status === 'blocked' && (
@@ -50,10 +51,6 @@ export function BuyInProgressView() {
       <CopyLink url={'url' in state ? state.url : undefined} />
     </Waiting>
   )
-}
-
-function reasonOf(code: string): MessageKey {
-  return code === 'ONRAMP_UNAVAILABLE' ? 'buy.off' : 'error.service'
 }
 
 function CopyLink({ url }: Readonly<{ url: string | undefined }>) {

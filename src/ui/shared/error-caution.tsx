@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import { type Task, wordsFor } from '../../domain/errors/error-words.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { useMessages } from './use-messages.ts'
 
+type ErrorCautionProps = Readonly<{ error: AppError; task: Task; texts?: readonly MessageKey[] | undefined; said?: string | undefined }>
+
 /** Why something of money did not go on: `texts`, and `said`, the words of the contract, the wallet or the service. */
-export function ErrorCaution({
-  error,
-  texts,
-  said = saidIn(error),
-}: Readonly<{ error: AppError; texts: readonly MessageKey[]; said?: string | undefined }>) {
+export function ErrorCaution({ error, task, texts = wordsFor(error, task), said = saidIn(error) }: ErrorCautionProps) {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,6 +26,6 @@ export function ErrorCaution({
 function saidIn(error: AppError): string | undefined {
   if (isAppError(error, 'SIMULATION_FAILED')) return error.facts.reason
   if (isAppError(error, 'WALLET_REFUSED')) return error.facts.text
-  if (isAppError(error, 'NAME_LOOKUP_FAILED')) return error.facts.description
+  if (isAppError(error, 'NAME_LOOKUP_FAILED') || isAppError(error, 'TRANSFER_UNAVAILABLE')) return error.facts.description
   return isAppError(error, 'INSUFFICIENT_FUNDS') ? error.facts.symbol : undefined
 }
