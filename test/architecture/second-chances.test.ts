@@ -28,6 +28,12 @@ describe('second chances of tests', () => {
     "['vitest', 'run', '--retry=2']",
   ])('sees one in %j', (source) => expect(gives(source)).toBe(true))
 
+  it('nor passes one that asserts nothing, in the browser neither', () => {
+    const counted = configs.filter((path) => path !== 'vitest.mutation.config.ts')
+    expect(counted.filter((path) => !/requireAssertions: true/.test(read(path)))).toEqual([])
+    expect(counted).toHaveLength(2)
+  })
+
   it('are not given: a test that fails once has failed', () => {
     expect([...tests, ...configs, ...commands()].filter((path) => gives(read(path)))).toEqual([])
   })
