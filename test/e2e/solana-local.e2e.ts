@@ -27,7 +27,7 @@ import { DEV_KEY } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { card, closedByRelay, dialog, modalText, openModal, row, UNKNOWN_VALUES, until } from './support/modal.ts'
 import { closeEnd, confirmSend, fillSend, press, reviewSend } from './support/money-page.ts'
-import { arrive, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
+import { arrive, EVERY_NAMESPACE, type Guest, type NamespaceLab, openNamespaceLab, within } from './support/namespace-lab.ts'
 import { solanaStory } from './support/standard-stories.ts'
 import { foreignRequests, troubles } from './support/visit.ts'
 
@@ -148,7 +148,10 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
     expect(readTokenAccount(chain, tokenAddress(mint, second, TOKEN_2022))?.amount).toBe(1_500_000n)
   })
 
-  it('sends SOL and a token from a wallet on another device', async () => {
+  it.each([
+    ['a site with adapters', []],
+    ['a site without adapters', EVERY_NAMESPACE],
+  ])('sends SOL and a token from a wallet on another device, on %s', async (kind, leaveOut) => {
     const id = chain.genesisHash.slice(0, 32)
     const caipNetworkId = `solana:${id}` as const
     const local = { ...solana, id, name: 'Local Solana', caipNetworkId, rpcUrls: { default: { http: [server.url] } } }
@@ -157,20 +160,21 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
       relayUrl: relay.url,
       privateKeys: [DEV_KEY],
       rpcUrls: {},
-      solana: { seeds: ['far away'], chains: [caipNetworkId] },
+      // Keys of its own: the chain stands still, and takes no transaction twice.
+      solana: { seeds: [kind], chains: [caipNetworkId] },
     })
     try {
       const [from = ''] = phone.solanaAddresses
-      const to = encodeBase58(ed25519.getPublicKey(new Uint8Array(32).fill(91)))
-      const mint = encodeBase58(new Uint8Array(32).fill(78))
+      const to = encodeBase58(ed25519.getPublicKey(new Uint8Array(32).fill(91 + leaveOut.length)))
+      const mint = encodeBase58(new Uint8Array(32).fill(78 + leaveOut.length))
       chain.airdrop(from, 2_000_000_000)
       createMint(chain, mint, 6)
       give(chain, mint, from, 5_000_000n)
       await guest.close()
-      guest = await arrive(browser, lab, { networks: [local], services: { relay: relay.url }, projectId: 'p' })
+      guest = await arrive(browser, lab, { networks: [local], services: { relay: relay.url }, projectId: 'p', leaveOut })
       const { page } = guest
       await openModal(page)
-      await row(page, 'walletConnect').click()
+      if (leaveOut.length === 0) await row(page, 'walletConnect').click()
       const code = page.locator('wui-qr-code')
       await code.waitFor()
       await phone.pair((await code.getAttribute('uri')) ?? '')

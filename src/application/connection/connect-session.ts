@@ -22,7 +22,8 @@ export async function connectSession(
     if (main && connections.connection(main.connector.chain)?.connector.id !== main.connector.id) break
     if (main && connections.connection(chain)) continue
     try {
-      const connection = await connections.connect({ ...connector, chain }, preferred?.startsWith(`${chain}:`) ? { preferred } : {}, signal)
+      const options = { ...(preferred?.startsWith(`${chain}:`) && { preferred }), isPartner: main !== undefined }
+      const connection = await connections.connect({ ...connector, chain }, options, signal)
       main ??= connection
     } catch (error) {
       if (!main && !isAppError(error, 'NO_ACCOUNTS')) throw error

@@ -1,5 +1,5 @@
 import { Subject, type Subscription } from 'rxjs'
-import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ChainAdapters, ConnectHints } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -79,7 +79,7 @@ export class ConnectionService {
    * there stays connected until the new one approves.
    * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ADAPTER_NOT_FOUND, ABORTED
    */
-  connect(connector: Connector, options: { preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<Connection> {
+  connect(connector: Connector, options: ConnectHints, signal: AbortSignal): Promise<Connection> {
     return this.attempt(connector, (adapter, ends) => adapter.connect(connector, options, ends), signal)
   }
 

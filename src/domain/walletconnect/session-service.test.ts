@@ -44,6 +44,26 @@ describe('a session of several namespaces', () => {
     expect(live.session).toBeUndefined()
   })
 
+  it('is replaced by another one of the same wallet, and the namespaces hear only what changed', () => {
+    const { live, sessions, heard } = connected()
+    live.choose('eip155', 'eip155:8453')
+    heard.length = 0
+    const { solana: _, ...rest } = sessions.sessionFor(ASKED).namespaces
+    live.adopt({ ...sessions.sessionFor(ASKED), topic: 'second', namespaces: rest })
+    expect([live.session?.topic, live.chain('eip155'), live.chain('solana')]).toEqual(['second', 'eip155:8453', undefined])
+    expect(heard).toEqual([['solana', 'disconnected']])
+  })
+
+  it('is replaced by one of another wallet: all that it connected has ended', () => {
+    const { live, sessions, heard } = connected()
+    live.adopt({ ...sessions.sessionFor(ASKED), topic: 'second', peer: { name: 'Another' } })
+    expect([live.session?.topic, live.chain('eip155')]).toEqual(['second', 'eip155:1'])
+    expect(heard).toEqual([
+      ['eip155', 'disconnected'],
+      ['solana', 'disconnected'],
+    ])
+  })
+
   it('is ended when it comes from an earlier visit and no connection was made of it', async () => {
     const { sessions } = connected()
     const live = new SessionService(sessions)

@@ -3,6 +3,7 @@ import type { SessionNews, SessionProvider } from '../../ports/connection/sessio
 import type { ConnectedWallet, WalletEvent } from '../connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { ownValue } from '../shared/own-value.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SessionScope, WalletSession } from './wallet-session.ts'
 
@@ -76,15 +77,25 @@ export class SessionService {
    */
   async leaveUnattended(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
     const isUntried = this.#approved === this.session?.topic && !this.#tried.has(namespace)
-    if (this.#attendants.size === 0 && !isUntried) await this.end(signal).catch(() => {})
+    if (!this.isAttended && !isUntried) await this.end(signal).catch(() => {})
     if (!this.session) this.#tried.clear()
     this.#tried.add(namespace)
   }
 
-  /** Takes over a session that a wallet approved. */
+  /** Whether a namespace is connected by the session. */
+  get isAttended(): boolean {
+    return this.#attendants.size > 0
+  }
+
+  /** Takes over a session that a wallet approved. It replaces the one before, whose namespaces hear what changed; those of another wallet end. */
   adopt(session: WalletSession): void {
+    const before = this.session
     this.#approved = session.topic
-    this.#take(session)
+    if (before && same(before.peer, session.peer)) this.#update(before, session)
+    else {
+      this.#take(session)
+      for (const namespace of before ? namespacesOf(before) : []) this.#tell(namespace, { type: 'disconnected' })
+    }
   }
 
   /** Restores the session of an earlier visit; one request for all namespaces. @throws PAIRING_UNREACHABLE, ABORTED */

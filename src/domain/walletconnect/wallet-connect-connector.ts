@@ -1,4 +1,4 @@
-import type { Connector } from '../connection/connection.ts'
+import type { Connection, Connector } from '../connection/connection.ts'
 import { isServed } from '../options/is-served.ts'
 import type { ResolvedOptions } from '../options/portico-options.ts'
 
@@ -8,6 +8,11 @@ type Given = Pick<ResolvedOptions, 'projectId' | 'services' | 'universalProvider
 export function hasRelay(options: Given): boolean {
   if (options.services?.relay === false) return false
   return isServed(options, 'relay') || Boolean(options.universalProvider)
+}
+
+/** Whether a WalletConnect session connects `namespace`, or any where none is given: a visitor who comes for another one pairs once more. */
+export function hasSession(connections: readonly Connection[], namespace?: string): boolean {
+  return connections.some(({ connector: { type, chain } }) => type === 'WALLET_CONNECT' && (!namespace || chain === namespace))
 }
 
 /** The connector for pairing by QR code or link; undefined without a relay. One entry for all namespaces. Spec §2, §3. */

@@ -14,7 +14,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
-import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { latestReading } from '../connection/latest-reading.ts'
@@ -50,14 +50,12 @@ export class SessionChainAdapter implements ChainAdapter {
     private readonly world: SessionWorld,
   ) {}
 
-  async connect(
-    { name }: Connector,
-    { preferred }: { readonly preferred?: CaipNetworkId | undefined },
-    signal: AbortSignal,
-  ): Promise<ConnectedWallet> {
+  async connect({ name }: Connector, { preferred, isPartner = false }: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet> {
     const { live, pairing } = this.world
     await live.leaveUnattended(this.namespace, signal)
-    if (!live.session) await pairing.pair(signal)
+    // A connected session without this namespace is replaced by one that may have it.
+    const isMissing = live.isAttended && !isPartner && !live.scope(this.namespace)
+    if (!live.session || isMissing) await pairing.pair(signal)
     const { defaultChain } = this.world
     // The site's default chain, otherwise the visitor's current network; if the session includes neither, its first chain.
     const isChosen = defaultChain?.startsWith(`${this.namespace}:`) && live.choose(this.namespace, defaultChain as CaipNetworkId)

@@ -14,6 +14,9 @@ import type { Features } from '../features/features.ts'
 /** `value` in the currency's smallest unit (wei). */
 export type NativeBalance = Readonly<{ value: bigint; decimals: number; symbol: string }>
 
+/** `preferred`: the network to start on. `isPartner`: another namespace of the same session was connected just now, and nobody is asked again. */
+export type ConnectHints = Readonly<{ preferred?: CaipNetworkId | undefined; isPartner?: boolean | undefined }>
+
 /** `provider` as `ChainAdapter.provider` gave it; `account` one of the connection's. */
 export type SignRequest = Readonly<{ provider: unknown; account: WalletAccount; message: string }>
 /** In the usual text of the namespace: 0x-hex (eip155, polkadot), hex (stacks), base58 (solana), base64 (bip122, cosmos, sui). */
@@ -40,7 +43,7 @@ export interface ChainAdapter {
    * Asks the wallet for accounts (opens its prompt).
    * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED
    */
-  connect(connector: Connector, options: { readonly preferred?: CaipNetworkId | undefined }, signal: AbortSignal): Promise<ConnectedWallet>
+  connect(connector: Connector, options: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet>
   /** Asks silently whether the wallet still grants `address`; resolves undefined when it does not. Never prompts. */
   restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined>
   /** Sends the wallet a disconnect request where its protocol has one. Failure is not fatal: the caller drops the connection anyway. */

@@ -99,17 +99,30 @@ describe('the code for a wallet on another device', () => {
     expect(world.sessions.isCancelled(uri)).toBe(true)
   })
 
+  const link = async (world: World) => {
+    const connector = world.walletService.find('walletConnect')
+    if (!connector) throw new Error('no WalletConnect')
+    const connecting = world.connections.connect(connector, {}, new AbortController().signal)
+    await world.clock.advance(0)
+    world.sessions.approve()
+    await connecting
+  }
+
   it('says that a wallet is linked already', async () => {
-    await open(async (world) => {
-      const connector = world.walletService.find('walletConnect')
-      if (!connector) throw new Error('no WalletConnect')
-      const connecting = world.connections.connect(connector, {}, new AbortController().signal)
-      await world.clock.advance(0)
-      world.sessions.approve()
-      await connecting
-    })
+    await open(link)
     expect(shown()).toBeUndefined()
     expect(screen.getByText(/already linked/)).toBeTruthy()
+  })
+
+  it('is shown to who comes for a namespace that the linked wallet has not connected', async () => {
+    const world = await show({ options, views, before: link })
+    world.router.reset('Connect', { namespace: 'solana' })
+    await settle(world)
+    fireEvent.click(screen.getByTestId('wallet-selector-walletconnect'))
+    await settle(world)
+    expect(world.router.current).toMatchObject({ view: 'ConnectingWalletConnect', params: { namespace: 'solana' } })
+    expect(shown()).toBe(world.sessions.openUris.at(-1))
+    expect(screen.queryByText(/already linked/)).toBeNull()
   })
 })
 

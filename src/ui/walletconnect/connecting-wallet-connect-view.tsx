@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isChainNamespace } from '../../domain/network/network.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { hasSession } from '../../domain/walletconnect/wallet-connect-connector.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { useDomain } from '../shared/use-domain.ts'
 import { useInject } from '../shared/use-service.ts'
@@ -18,15 +19,15 @@ export function ConnectingWalletConnectView() {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, pairingCss)
   const wallets = useInject(WalletService)
-  const [connector] = useState(() => wallets.find('walletConnect'))
   const router = useInject(Router)
   // Read once on mount: while the view animates out, the router already has another entry.
   const [{ wallet, namespace }] = useState(() => router.current.params)
   const connections = useInject(ConnectionService)
-  const [isLinked] = useState(() => connections.connections.some(({ connector: { type } }) => type === 'WALLET_CONNECT'))
+  const [isLinked] = useState(() => hasSession(connections.connections, namespace))
   const domainOf = useDomain()
   const domain = wallet && domainOf(wallet)
   const chain = isChainNamespace(namespace) ? namespace : undefined
+  const [connector] = useState(() => wallets.find('walletConnect', chain))
   return (
     <div className="pairing" ref={place}>
       {domain !== undefined && <bdi className="note">{domain}</bdi>}

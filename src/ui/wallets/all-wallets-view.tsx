@@ -5,7 +5,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
-import { hasRelay } from '../../domain/walletconnect/wallet-connect-connector.ts'
+import { hasRelay, hasSession } from '../../domain/walletconnect/wallet-connect-connector.ts'
 import { chooseWallet } from '../../domain/wallets/choose-wallet.ts'
 import { pictureOf } from '../../domain/wallets/connect-offers.ts'
 import { listedDomains } from '../../domain/wallets/listed-domains.ts'
@@ -81,7 +81,9 @@ function Tools({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certif
         <IconButton
           icon="layers"
           label={t('all.scan')}
-          onClick={() => router.push('ConnectingWalletConnect', { connectorId: 'walletConnect' })}
+          onClick={() =>
+            router.push('ConnectingWalletConnect', { connectorId: 'walletConnect', namespace: router.current.params.namespace })
+          }
         />
       )}
     </div>
@@ -149,7 +151,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
 /** What a click on a wallet does. */
 function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, string>, domains: ReadonlyMap<string, string>) {
   const [{ connectors, disputes }] = useService(WalletService)
-  const [connections] = useService(ConnectionService)
+  const [, { connections }] = useService(ConnectionService)
   const [options] = useService(OptionsService)
   const router = useInject(Router)
   const events = useInject(EventService)
@@ -160,9 +162,7 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
     const inScope = connectors.filter(({ type, chain }) => type !== 'WALLET_CONNECT' && (!namespace || chain === namespace))
     return mergeChains(inScope.filter((connector) => isShown(connector, { ...options, includeWalletIds: [] })))
   }, [connectors, namespace, options])
-  const isLinked = Object.values(connections).some(
-    (state) => state?.status === 'connected' && state.connection.connector.type === 'WALLET_CONNECT',
-  )
+  const isLinked = hasSession(connections, namespace)
   const choose = useCallback(
     (wallet: ListedWallet, index: number) => {
       const connector = connectorOf(wallet, own, disputes)
@@ -172,9 +172,9 @@ function useChoice(namespace: string | undefined, pictures: ReadonlyMap<string, 
       const route = chooseWallet({ ...wallet, imageUrl, isDoubtful }, { connectors: own, disputes, hasRelay: hasRelay(options) })
       const { view } = router.current
       events.track('SELECT_WALLET', selectionOf({ ...{ name: wallet.name, route, index, view, isMobile }, rank: wallet.order }))
-      router.push(route.view, route.params)
+      router.push(route.view, { ...route.params, ...(namespace && { namespace }) })
     },
-    [own, disputes, isLinked, options, router, events, isMobile],
+    [own, disputes, isLinked, namespace, options, router, events, isMobile],
   )
   return { isLinked, choose, installedAs: (wallet: ListedWallet) => connectorOf(wallet, own, disputes) }
 }

@@ -66,9 +66,9 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
     // Connected meanwhile (a slow reconnect, another tab): there is nothing to ask the wallet.
     if (tag === 'connected' && !features.multiWallet) return router.reset('Account')
     if (!route) return
-    const { view } = router.current
+    const { view, params } = router.current
     events.track('SELECT_WALLET', selectionOf({ ...{ name, route, index, view, isMobile }, rank: route.params.wallet?.order }))
-    router.push(route.view, route.params)
+    router.push(route.view, { ...route.params, ...(params.namespace && { namespace: params.namespace }) })
   }
   if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
   // While the code of the other entries is loading, placeholders are shown.
@@ -120,7 +120,7 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
   const events = useInject(EventService)
   const showAll = () => {
     events.track('CLICK_ALL_WALLETS')
-    router.push('AllWallets')
+    router.push('AllWallets', { namespace: router.current.params.namespace })
   }
   return (
     <>
@@ -178,7 +178,7 @@ function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: 
       includeWalletIds: [...includeWalletIds, ...included],
       features,
     }
-    const all = walletRows({ connectors: inScope, offers, disputes, recent, connected: placesIn(connections), options })
+    const all = walletRows({ connectors: inScope, offers, disputes, recent, connected: placesIn(connections, namespace), options })
     const rows = firstRows(all, ROWS_MAX)
     const hasMore = rows.length < all.length || found.others.length > 0
     const count = hasMore ? browserWallets(found, { namespace, options }).length : 0
@@ -186,7 +186,8 @@ function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: 
   }, [found, offers, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, hasCode])
 }
 
-function placesIn(connections: ConnectionsState): ReadonlySet<string> {
+function placesIn(connections: ConnectionsState, namespace: string | undefined): ReadonlySet<string> {
   const states: readonly (NamespaceState | undefined)[] = Object.values(connections)
-  return new Set(states.flatMap((state) => (state?.status === 'connected' ? [placeOf(state.connection.connector)] : [])))
+  const connectors = states.flatMap((state) => (state?.status === 'connected' ? [state.connection.connector] : []))
+  return new Set(connectors.filter(({ chain }) => !namespace || chain === namespace).map(placeOf))
 }

@@ -84,6 +84,40 @@ it('connects a namespace that the site adds later', async () => {
   expect(portico.getAccount('solana').address).toBe(wallet.solanaAddresses[0])
 })
 
+it('pairs once more for a namespace that is added while its visitor is connected, who stays so in the first one', async () => {
+  const { portico, wallet } = await site({ networks: [local] })
+  const before = portico.getAccount('eip155')
+  const statuses: string[] = []
+  portico.subscribeAccount(({ status }) => statuses.push(status), 'eip155')
+  portico.addNetwork('solana', solana)
+  const uris: string[] = []
+  const work = portico.connect({ connectorId: 'walletConnect', namespace: 'solana', onUri: (uri) => uris.push(uri) })
+  await expect.poll(() => uris, { timeout: 20_000 }).toHaveLength(1)
+  await wallet.pair(uris[0] ?? '')
+  expect((await work).address).toBe(wallet.solanaAddresses[0])
+  expect(portico.getAccount('eip155').address).toBe(before.address)
+  expect(new Set(statuses)).toEqual(new Set(['connected']))
+  await expect.poll(() => wallet.topics, { timeout: 20_000 }).toHaveLength(1)
+})
+
+it('says that the wallet has no account of a namespace that it did not grant, and asks again when its visitor tries again', async () => {
+  const { portico, wallet } = await site({ networks: [local] })
+  portico.addNetwork('solana', solana)
+  const ask = async (grants: boolean) => {
+    wallet.grant = grants ? undefined : ({ solana: _, ...rest }) => rest
+    const uris: string[] = []
+    const work = portico.connect({ connectorId: 'walletConnect', namespace: 'solana', onUri: (uri) => uris.push(uri) })
+    work.catch(() => undefined)
+    await expect.poll(() => uris, { timeout: 20_000 }).toHaveLength(1)
+    await wallet.pair(uris[0] ?? '')
+    return work
+  }
+  await ask(false)
+  expect([portico.getAccount('solana').status, portico.getAccount('eip155').status]).toEqual(['disconnected', 'connected'])
+  await ask(true)
+  expect(portico.getAccount('solana').address).toBe(wallet.solanaAddresses[0])
+})
+
 it('has the Solana provider of the contract', async () => {
   const { portico, wallet } = await site()
   const provider = portico.getProvider('solana') as { address: string; signMessage(text: Uint8Array): Promise<Uint8Array> }

@@ -6,6 +6,9 @@ import { unvisited } from './crowd.ts'
 import { type Site, serveSite } from './site.ts'
 import { type Visit, visit } from './visit.ts'
 
+/** What a page leaves out that lists no adapter. */
+export const EVERY_NAMESPACE: readonly string[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos', 'sui', 'stacks']
+
 export type Wallets = typeof wallets
 export type NamespaceLab = Readonly<{ site: Site; script: string }>
 
