@@ -117,6 +117,9 @@ describe('open', () => {
     [{ view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:5' } }, 'APKT001'],
     [{ view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:1' } }, 'NOT_CONNECTED'],
     [{ view: 'Swap' }, 'VIEW_UNAVAILABLE'],
+    [{ view: 'WalletSendPreview' }, 'VIEW_UNAVAILABLE'],
+    [{ view: 'EmailVerifyOtp' }, 'VIEW_UNAVAILABLE'],
+    [{ view: 'PayLoading' }, 'VIEW_UNAVAILABLE'],
   ] as const)('rejects what cannot be opened so, and shows nothing else: %j', async (options, code) => {
     create({ enableNetworkSwitch: false })
     await expect(portico.open(options)).rejects.toMatchObject({ code })

@@ -8,7 +8,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { openingView } from '../../domain/routing/stack-rules.ts'
-import { isViewName, needsConnection, type ViewName, type ViewParams } from '../../domain/routing/view.ts'
+import { isStep, isViewName, needsConnection, type ViewName, type ViewParams } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { OpenOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -59,7 +59,7 @@ export class OpenModal {
 
   /** Whether the view can be opened now: hosts are never shown another one than they asked for. */
   #isThere(view: ViewName, namespace: ChainNamespace | undefined): boolean {
-    if (!isViewName(view) || !this.router.isReachable(view)) return false
+    if (!isViewName(view) || isStep(view) || !this.router.isReachable(view)) return false
     const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
     if (view === 'Networks') return enableNetworkSwitch
     if (view !== 'UnsupportedChain') return true

@@ -72,6 +72,18 @@ export const VIEWS = [
 ] as const
 export type ViewName = (typeof VIEWS)[number]
 
+/** Steps that follow another one, and show what was entered or asked there: a site cannot open them. */
+const STEPS: ReadonlySet<ViewName> = new Set([
+  'DataCaptureOtpConfirm',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'PayLoading',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'WalletSendConfirmed',
+  'WalletSendPreview',
+])
+
 /** What a view is opened with. */
 export type ViewParams = Readonly<{
   connectorId?: string | undefined
@@ -97,6 +109,10 @@ export type Route = Readonly<{ view: ViewName; params: ViewParams }>
 
 export function needsConnection(view: ViewName): boolean {
   return OF_ACCOUNT.includes(view as (typeof OF_ACCOUNT)[number])
+}
+
+export function isStep(view: ViewName): boolean {
+  return STEPS.has(view)
 }
 
 export function isViewName(value: unknown): value is ViewName {
