@@ -93,7 +93,7 @@ describe('a wallet behind a relay, as a namespace sees it', () => {
   it('has no accounts in a namespace that the session does not cover', async () => {
     const { connect, all, adapter } = world()
     adapter.watch(await connect(), () => {})
-    await expect(all.of('solana').connect({ ...WALLET, chain: 'solana' }, { isPartner: true }, never())).rejects.toThrow('No accounts found')
+    await expect(all.of('solana').connect({ ...WALLET, chain: 'solana' }, { isPartner: true }, never())).rejects.toThrow('No accounts')
   })
 
   it('comes back where it stood', async () => {
