@@ -159,7 +159,8 @@ export class Transactions {
   async #judged(outcome: Outcome, hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome | undefined> {
     const { network, call } = prepared
     const known = await this.node.transaction(hash, network, signal)
-    if (!known) return outcome
+    // The wallet told it of a request that no node has; else this node is behind the one with the receipt.
+    if (!known) return (await this.node.outcome(hash, network, signal)) ? undefined : outcome
     if (known.block === undefined) return undefined
     const isSame = isSameCall(call, known)
     if (!isSame && (await this.node.code(call.from, network, signal)) === '0x') return 'replaced'

@@ -53,10 +53,13 @@ function requireOwnUri({ uri, domain }: SiwxData): void {
   if (!isOwn || parsed?.username !== '' || parsed.password !== '') throw fail('SIWX_URI_MISMATCH', { uri })
 }
 
-/** @throws SIWX_EXPIRED */
+/** @throws SIWX_EXPIRED, SIWX_MESSAGE_INVALID */
 function requireYoung({ issuedAt }: SiwxData, now: number, maxAgeMs: number | undefined): void {
-  const issued = issuedAt === undefined ? undefined : Date.parse(issuedAt)
-  if (maxAgeMs === undefined || issued === undefined || now - issued <= maxAgeMs) return
+  if (maxAgeMs === undefined) return
+  // A message that does not say its age may be of any.
+  if (issuedAt === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason: 'issued-at' })
+  const issued = Date.parse(issuedAt)
+  if (now - issued <= maxAgeMs) return
   throw fail('SIWX_EXPIRED', { expirationTime: new Date(issued + maxAgeMs).toISOString() })
 }
 

@@ -134,6 +134,20 @@ describe('the provider of Solana', () => {
     expect(rpc.sentWith).toEqual([options, {}])
   })
 
+  it.each([
+    ['recent', 'processed'],
+    ['single', 'confirmed'],
+    ['singleGossip', 'confirmed'],
+    ['root', 'finalized'],
+    ['max', 'finalized'],
+  ])('hands the node today’s name of the commitment %s', async (given, told) => {
+    const { connect, rpc } = open({ without: ['solana:signAndSendTransaction'] })
+    const { provider } = await connect()
+    const { versioned } = transactions((provider as SolanaProvider).address)
+    await (provider as SolanaProvider).signAndSendTransaction(versioned, { preflightCommitment: given as 'confirmed' })
+    expect(rpc.sentWith).toEqual([{ preflightCommitment: told }])
+  })
+
   it('hands older wallets behind a relay the parts of a transaction', async () => {
     const { adapter, keys } = open()
     const { link, asked } = session(keys, METHODS)

@@ -1,19 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { ether, ONE, sendWorld, YOU } from '../../support/send-world.ts'
+import { ether, ME, ONE, sendWorld, YOU } from '../../support/send-world.ts'
 import { ROUTER, swapWorld } from '../../support/swap-world.ts'
 
 const HASH = `0x${'1'.padStart(64, '0')}`
 
 describe('where one node has the block and the next has not', () => {
-  it.each([1, 3])('a mined transaction is told as done, after %i answers of a node that is behind', async (lags) => {
+  it.each([
+    [1, 'pending'],
+    [3, 'pending'],
+    [1, 'absent'],
+    [3, 'absent'],
+  ] as const)('a mined transaction is told as done, after %i answers of a node that is behind: %s', async (lags, lagsAs) => {
     const world = await sendWorld()
+    world.node.lagsAs = lagsAs
     world.fill(ether(10n * ONE), '1', YOU)
     await world.review()
     await world.confirm()
     world.node.mine(HASH, 'done')
     world.node.lags = lags
     await world.clock.advance(10_000)
+    expect(world.node.lags).toBe(0)
     expect(world.send.state.value.step).toMatchObject({ status: 'sent', outcome: 'done' })
+  })
+
+  it('another transaction under the hash is not taken for what was reviewed by a node that does not have it yet', async () => {
+    const world = await sendWorld()
+    world.fill(ether(10n * ONE), '1', YOU)
+    await world.review()
+    await world.confirm()
+    world.node.know(HASH, ME, 0n, { to: ME, data: '0x', value: 5n })
+    world.node.mine(HASH, 'done')
+    world.node.lagsAs = 'absent'
+    world.node.lags = 2
+    await world.clock.advance(10_000)
+    expect(world.send.state.value.step).toMatchObject({ status: 'sent', outcome: 'replaced' })
   })
 
   it('a mined approval leads on to the swap', async () => {

@@ -51,6 +51,7 @@ describe('what a back end refuses without being told', () => {
     const issuedAt = new Date(NOW - 10 * MINUTE - 1).toISOString()
     expect(await verified(SOLANA, { issuedAt })).toBe('SIWX_EXPIRED')
     expect(await verified(SOLANA, { issuedAt: new Date(NOW - 10 * MINUTE).toISOString() })).toBe('ok')
+    expect(await verified(SOLANA, { issuedAt: undefined })).toBe('SIWX_MESSAGE_INVALID')
     expect(await verified(SOLANA, { issuedAt }, { maxAgeMs: 60 * MINUTE })).toBe('ok')
     expect(await verified(EVM, { issuedAt })).toBe('ok')
     expect(await verified(EVM, { issuedAt }, { maxAgeMs: MINUTE })).toBe('SIWX_EXPIRED')

@@ -36,6 +36,7 @@ const chainUrl = mainnet.rpcUrls.default.http[0] ?? ''
 function open(options: Partial<PlainOptions> = {}) {
   const ledger = new SolanaLedger()
   const asked: string[] = []
+  const sent: unknown[] = []
   const nodes = new Map<string, Node>()
   const gateway = 'https://gateway.example/v1/'
   for (const url of [...OWN, gateway, chainUrl])
@@ -43,12 +44,13 @@ function open(options: Partial<PlainOptions> = {}) {
       http.post(url, async ({ request }) => {
         asked.push(request.url)
         const { id, method, params } = (await request.json()) as { id: unknown; method: string; params: unknown[] }
+        if (method === 'sendTransaction') sent.push(params[1])
         return (nodes.get(url) ?? honest)(id, ledger.answer(method, params))
       }),
     )
   const clock = new SystemClock()
   const rpc = new Web3SolanaRpc(new FetchHttp(clock), clock, rpcUrls(options))
-  return { ledger, asked, nodes, rpc, gateway }
+  return { ledger, asked, sent, nodes, rpc, gateway }
 }
 
 describeSolanaRpc('Web3SolanaRpc', () => {
@@ -64,6 +66,14 @@ const everything: Partial<PlainOptions> = {
 }
 
 describe('Web3SolanaRpc', () => {
+  it('asks the node to send as the site says', async () => {
+    const { rpc, sent } = open()
+    const options = { skipPreflight: true, maxRetries: 0, minContextSlot: 42, preflightCommitment: 'processed' } as const
+    await rpc.send(new Uint8Array(65), mainnet, signal(), options).catch(() => {})
+    await rpc.send(new Uint8Array(65), mainnet, signal()).catch(() => {})
+    expect(sent).toEqual([{ encoding: 'base64', ...options }, { encoding: 'base64', preflightCommitment: 'confirmed' }])
+  })
+
   it('asks the site’s addresses first, then the gateway, then the chain’s own', async () => {
     const { rpc, ledger, asked, nodes, gateway } = open(everything)
     ledger.fund(ALICE, 5)

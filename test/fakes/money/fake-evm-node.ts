@@ -11,6 +11,8 @@ export class FakeEvmNode implements EvmNode {
   isDown = false
   /** So many answers about a mined transaction come from a node that has not seen its block yet: nodes behind one address differ. */
   lags = 0
+  /** What such a node says of it. */
+  lagsAs: 'pending' | 'absent' = 'pending'
   price = 1_000_000_000n
   /** What the next calls fail with; undefined = nothing. */
   complaint: string | undefined
@@ -128,7 +130,7 @@ export class FakeEvmNode implements EvmNode {
     const block = this.#outcomes.get(hash)?.block
     if (known && block !== undefined && this.lags > 0) {
       this.lags -= 1
-      return known
+      return this.lagsAs === 'pending' ? known : undefined
     }
     return known && { ...known, block }
   }
