@@ -50,6 +50,18 @@ it('tells nothing granted, failed and not available apart, and a silent wallet f
   expect(service.state.value).toMatchObject({ status: 'known', sessions: [] })
 })
 
+it('is asked again when it is opened again after a failure', async () => {
+  const { service, sessions } = await sessionsWorld()
+  sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  service.watch()()
+  await quiet()
+  expect(service.state.value.status).toBe('failed')
+  sessions.failure = undefined
+  service.watch()()
+  await quiet()
+  expect(service.state.value).toMatchObject({ status: 'known', sessions: [{ pci: SESSION.pci }] })
+})
+
 it('revokes with the wallet first, then with the service', async () => {
   const { service, wallet } = await sessionsWorld()
   await service.reload()

@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { map, type Subscription } from 'rxjs'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { TokenFact, TokenFacts } from '../../ports/account/token-facts.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
@@ -6,13 +6,15 @@ import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CaipAddressText } from '../caip/caip-address.ts'
 import { isAppError } from '../errors/app-error.ts'
-import { fail, toAppError } from '../errors/fail.ts'
+import { fail } from '../errors/fail.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
+import { derivedFrom } from '../shared/async/derived.ts'
+import { Query } from '../shared/async/query.ts'
+import type { QueryState } from '../shared/async/query-options.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { type ActiveAccount, type ActiveAccounts, accountId, isSameActive } from './active-account.ts'
+import type { ReadonlyStore, Service } from '../shared/store.ts'
+import { type ActiveAccount, type ActiveAccounts, accountId, isListed, isSameActive } from './active-account.ts'
 import { grantedTokens } from './granted-allowance.ts'
-import { isSameList, listAccount } from './list-account.ts'
 
 /** More are not looked up. */
 const TOKENS_MAX = 20
@@ -36,24 +38,20 @@ export type SessionsState = Readonly<
     ))
 >
 
+type Listed = Readonly<{ sessions: readonly SmartSession[]; facts: ReadonlyMap<string, TokenFact>; readAt: number }>
+
 /** The permissions that the active account granted to sites, and what its wallet offers. EVM. */
-export class SessionsService {
-  readonly #state = new Store<SessionsState>({ status: 'none' })
-  readonly state: ReadonlyStore<SessionsState> = this.#state
+export class SessionsService implements Service<SessionsState> {
+  readonly state: ReadonlyStore<SessionsState>
+  readonly #list: Query<ActiveAccount, Listed>
+  readonly #abilities: Query<ActiveAccount, readonly string[] | 'unsaid'>
   readonly #watching: Subscription
-  #viewers = 0
-  #asking = new AbortController()
-  #reading: Promise<void> | undefined
   /** By network and contract. What a token says of itself does not change. */
   readonly #facts = new Map<string, TokenFact>()
   readonly #revoking = new Map<string, Promise<void>>()
   /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again until it is disconnected. */
   readonly #signed = new Map<string, Readonly<{ signature: string; at: number }>>()
-  #readAt = 0
-  /** Of the last attempt to read the list. */
-  #failure: unknown
   readonly #end = new AbortController()
-  #isOver = false
 
   constructor(
     private readonly sessions: SmartSessions,
@@ -62,51 +60,37 @@ export class SessionsService {
     private readonly tokens: TokenFacts,
     private readonly clock: Clock,
   ) {
-    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
+    const key$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined)))
+    this.#watching = key$.subscribe((key) => key ?? this.#signed.clear())
+    this.#list = new Query({ clock, key$, id: accountId, read: (account, { signal }) => this.#read(account, signal) })
+    this.#abilities = new Query({
+      ...{ clock, key$, id: accountId },
+      read: async ({ connection, address, network }, { signal }) => (await wallet.list(connection, address, network, signal)) ?? 'unsaid',
+    })
+    const both = derivedFrom(this.#list.state, this.#abilities.state, (list, abilities) => ({ list, abilities }))
+    this.state = derivedFrom(both, accounts.state, shown)
   }
 
   /** Reads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
-    this.#viewers++
-    const { status } = this.#state.value
-    if (status === 'idle' || status === 'unavailable') void this.reload()
-    else if (status === 'known' && !this.#reading) void this.#restart(true)
-    let isOver = false
+    const unwatch = [this.#list.watch(), this.#abilities.watch()]
     return () => {
-      if (!isOver) this.#viewers--
-      isOver = true
+      for (const each of unwatch) each()
     }
   }
 
   /** For lists of the site's own: unless they are known for less than 15 s, again after a failure or with `force`. Settles for the account active by then. */
   async fetch({ force = false }: FetchListOptions = {}): Promise<void> {
-    const { status } = this.#state.value
-    if (force || status === 'failed' || status === 'unavailable') await this.reload()
-    else if (status === 'known' && this.clock.monotonic() - this.#readAt >= KNOWN_MS) await (this.#reading ?? this.#restart(true))
-    while (!this.#isOver && isOpen(this.#state.value)) await (this.#reading ?? this.reload())
+    const { value, error } = this.#list.state.value
+    const isFresh = value && this.clock.monotonic() - value.readAt < KNOWN_MS
+    if (force) await this.reload()
+    else if (error || (value && !isFresh)) await this.#list.load()
+    await this.#list.settle()
   }
 
   /** Fetches again. A failure is a state. */
   async reload(): Promise<void> {
-    await this.#restart(false)
-  }
-
-  async #restart(keeps: boolean): Promise<void> {
-    const reading = this.#read(keeps)
-    this.#reading = reading
-    await reading
-    if (this.#reading === reading) this.#reading = undefined
-  }
-
-  async #read(keeps: boolean): Promise<void> {
-    const { value } = this.#state
-    if (value.status === 'none') return
-    const { subject } = value
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    const { signal } = this.#asking
-    if (!keeps) this.#state.set({ status: 'loading', subject, abilities: value.abilities })
-    await Promise.all([this.#list(subject, signal, keeps), this.#ask(subject, signal)])
+    await Promise.all([this.#list.reload(), this.#abilities.load()])
   }
 
   /**
@@ -116,10 +100,10 @@ export class SessionsService {
    * @throws NOT_CONNECTED, USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
    */
   async revoke(pci: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || this.#isOver) throw fail('ABORTED', {})
+    if (signal.aborted || this.#end.signal.aborted) throw fail('ABORTED', {})
     const running = this.revocationOf(pci)
     if (running) return running
-    const { value } = this.#state
+    const { value } = this.state
     const session = value.status === 'known' ? value.sessions.find((each) => each.pci === pci) : undefined
     if (value.status === 'none' || !session || !this.#isActive(value.subject)) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
     const { connection } = value.subject
@@ -133,7 +117,7 @@ export class SessionsService {
 
   /** The revocation that is on its way for the permissions of the active account. */
   revocationOf(pci: string): Promise<void> | undefined {
-    const { value } = this.#state
+    const { value } = this.state
     return value.status === 'none' ? undefined : this.#revoking.get(revocationKey(value.subject, pci))
   }
 
@@ -157,20 +141,21 @@ export class SessionsService {
   /** For lists of the site's own: `revoke`, after the permissions were read where they are not known, or lack `pci`. @throws as `revoke` */
   async end(pci: string, { signal = new AbortController().signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
     await this.fetch()
-    const isListed = () => {
-      const { value } = this.#state
-      return value.status === 'none' || (value.status === 'known' && value.sessions.some((each) => each.pci === pci))
+    const isKnown = () => {
+      const { key, value } = this.#list.state.value
+      return !key || this.revocationOf(pci) !== undefined || value?.sessions.some((each) => each.pci === pci)
     }
-    if (this.#state.value.status === 'known' && !isListed() && !this.revocationOf(pci)) await this.#restart(true)
+    if (this.state.value.status === 'known' && !isKnown()) await this.#list.load()
+    const { error } = this.#list.state.value
     // Whether the account granted it is not known.
-    if (!isListed() && !this.revocationOf(pci) && this.#failure !== undefined) throw toAppError(this.#failure)
+    if (error && !isKnown()) throw error
     await this.revoke(pci, signal)
   }
 
   dispose(): void {
-    this.#isOver = true
     this.#watching.unsubscribe()
-    this.#asking.abort()
+    this.#list.dispose()
+    this.#abilities.dispose()
     this.#end.abort()
   }
 
@@ -178,73 +163,48 @@ export class SessionsService {
     return isSameActive(this.accounts.state.value, subject)
   }
 
-  async #list(subject: SessionsSubject, signal: AbortSignal, keeps: boolean): Promise<void> {
-    type Next = { status: 'failed' | 'unavailable' } | Pick<Extract<SessionsState, { status: 'known' }>, 'status' | 'sessions' | 'facts'>
-    const set = (next: Next) => {
-      const { value } = this.#state
-      if (!signal.aborted && value.status !== 'none') this.#state.set({ ...next, subject, abilities: value.abilities })
-    }
-    try {
-      const sessions = await this.sessions.list(accountOf(subject), signal)
-      if (!signal.aborted) {
-        this.#readAt = this.clock.monotonic()
-        this.#failure = undefined
-      }
-      set({ status: 'known', sessions, facts: this.#factsOf(subject, sessions) })
-      void this.#learn(subject, sessions, signal)
-    } catch (error) {
-      if (!signal.aborted) this.#failure = error
-      if (keeps) return
-      set({ status: isUnavailable(error) ? 'unavailable' : 'failed' })
-    }
+  async #read(account: ActiveAccount, signal: AbortSignal): Promise<Listed> {
+    const sessions = await this.sessions.list(accountOf(account), signal)
+    void this.#learn(account, sessions, signal)
+    return { sessions, facts: this.#factsOf(account, sessions), readAt: this.clock.monotonic() }
   }
 
   /** The list does not wait for it: without it, a token is called by its contract, and its amount is left out. */
-  async #learn(subject: SessionsSubject, sessions: readonly SmartSession[], signal: AbortSignal): Promise<void> {
-    const { network } = subject
-    const unknown = grantedTokens(sessions).filter((address) => !this.#facts.has(`${subject.caipNetworkId}:${address}`))
-    if (unknown.length === 0) return
+  async #learn({ network, caipNetworkId }: ActiveAccount, sessions: readonly SmartSession[], signal: AbortSignal): Promise<void> {
+    const unknown = grantedTokens(sessions).filter((address) => !this.#facts.has(`${caipNetworkId}:${address}`))
     const learn = async (address: string) => {
       const fact = await this.tokens.find(address, network, signal).catch(() => undefined)
-      if (fact) this.#facts.set(`${subject.caipNetworkId}:${address}`, fact)
+      if (fact) this.#facts.set(`${caipNetworkId}:${address}`, fact)
     }
     await Promise.all(unknown.slice(0, TOKENS_MAX).map(learn))
-    const { value } = this.#state
-    if (!signal.aborted && value.status === 'known') this.#state.set({ ...value, facts: this.#factsOf(subject, value.sessions) })
+    const { key } = this.#list.state.value
+    if (key) this.#list.amend((value) => ({ ...value, facts: this.#factsOf(key, value.sessions) }))
   }
 
-  #factsOf({ caipNetworkId }: SessionsSubject, sessions: readonly SmartSession[]): ReadonlyMap<string, TokenFact> {
+  #factsOf({ caipNetworkId }: ActiveAccount, sessions: readonly SmartSession[]): ReadonlyMap<string, TokenFact> {
     const known = grantedTokens(sessions).flatMap((address) => {
       const fact = this.#facts.get(`${caipNetworkId}:${address}`)
       return fact ? [[address, fact] as const] : []
     })
     return new Map(known)
   }
-
-  async #ask(subject: SessionsSubject, signal: AbortSignal): Promise<void> {
-    const { connection, address, network } = subject
-    const asked = this.wallet.list(connection, address, network, signal)
-    const abilities = await asked.then((names) => names ?? 'unsaid').catch(() => undefined)
-    const { value } = this.#state
-    if (!signal.aborted && value.status !== 'none') this.#state.set({ ...value, abilities: abilities ?? value.abilities ?? 'unsaid' })
-  }
-
-  #follow(): void {
-    const next = listAccount(this.accounts.state.value)
-    const { value } = this.#state
-    if (isSameList(next, value)) return
-    this.#failure = undefined
-    if (!next.subject) this.#signed.clear()
-    this.#asking.abort()
-    this.#reading = undefined
-    this.#state.set(next.subject ? { status: 'idle', subject: next.subject, abilities: undefined } : { status: 'none', other: next.other })
-    if (this.#viewers > 0 && next.subject) void this.reload()
-  }
 }
 
-/** Not known, and not decided. */
-function isOpen({ status }: SessionsState): boolean {
-  return status === 'idle' || status === 'loading'
+type Read = Readonly<{
+  list: QueryState<ActiveAccount, Listed>
+  abilities: QueryState<ActiveAccount, readonly string[] | 'unsaid'>
+}>
+
+function shown({ list: { key: subject, value, error, isReading }, abilities }: Read, active: ActiveAccount | undefined): SessionsState {
+  if (!subject) return { status: 'none', other: active }
+  const known = {
+    subject,
+    abilities: isSameActive(abilities.key, subject) ? (abilities.value ?? (abilities.error && 'unsaid')) : undefined,
+  }
+  if (value) return { ...known, status: 'known', sessions: value.sessions, facts: value.facts }
+  if (isReading) return { ...known, status: 'loading' }
+  if (error) return { ...known, status: isUnavailable(error) ? 'unavailable' : 'failed' }
+  return { ...known, status: 'idle' }
 }
 
 function accountOf({ caipNetworkId, address }: SessionsSubject): CaipAddressText {

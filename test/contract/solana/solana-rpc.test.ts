@@ -71,7 +71,10 @@ describe('Web3SolanaRpc', () => {
     const options = { skipPreflight: true, maxRetries: 0, minContextSlot: 42, preflightCommitment: 'processed' } as const
     await rpc.send(new Uint8Array(65), mainnet, signal(), options).catch(() => {})
     await rpc.send(new Uint8Array(65), mainnet, signal()).catch(() => {})
-    expect(sent).toEqual([{ encoding: 'base64', ...options }, { encoding: 'base64', preflightCommitment: 'confirmed' }])
+    expect(sent).toEqual([
+      { encoding: 'base64', ...options },
+      { encoding: 'base64', preflightCommitment: 'confirmed' },
+    ])
   })
 
   it('asks the site’s addresses first, then the gateway, then the chain’s own', async () => {
