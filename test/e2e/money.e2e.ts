@@ -20,6 +20,7 @@ import {
   receiverField,
   returnTo,
   reviewSend,
+  staysUnestimated,
   welcome,
 } from './support/money-page.ts'
 import { type Site, serveSite } from './support/site.ts'
@@ -211,6 +212,7 @@ describe('sending', () => {
     await dialog(page).getByText('its checksum is wrong').waitFor()
     expect(await button(page, 'Invalid Address').isDisabled()).toBe(true)
     await receiverField(page).fill(wallet.account.address)
+    await staysUnestimated(page, url, 'Preview Send')
     await reviewSend(page)
     await dialog(page).getByText('This is your own address.').waitFor()
     expect(await button(page, 'Send').isDisabled()).toBe(true)

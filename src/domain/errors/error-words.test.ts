@@ -11,10 +11,13 @@ const funds = fail('INSUFFICIENT_FUNDS', { symbol: 'ETH' })
 const wallet = fail('WALLET_REFUSED', { method: 'eth_sendTransaction', text: 'no' })
 
 it.each<[Task, AppError, readonly string[]]>([
-  ['send', fail('GAS_ESTIMATE_FAILED', { network: 'Tide' }), ['send.estimateFailed']],
   ['swap', fail('GAS_PRICE_UNSUPPORTED', { network: 'Tide' }), ['send.gasPriceUnsupported']],
   ['bill', fail('GAS_ESTIMATE_FAILED', { network: 'Tide' }), ['send.estimateFailed']],
-  ...(['send', 'swap', 'pay'] as const).map((task): [Task, AppError, string[]] => [task, wallet, ['send.failed']]),
+  ...(['send', 'swap', 'pay'] as const).flatMap((task): [Task, AppError, string[]][] => [
+    [task, wallet, ['send.failed']],
+    [task, fail('NODE_REFUSED', { network: 'Tide' }), ['error.service']],
+    [task, fail('GAS_ESTIMATE_FAILED', { network: 'Tide' }), ['send.estimateFailed']],
+  ]),
   ...(['send', 'swap', 'pay', 'bill'] as const).map((task): [Task, AppError, string[]] => [
     task,
     fail('TRANSACTION_UNKNOWN', {}),

@@ -198,12 +198,16 @@ const tasks: Readonly<Record<Task, TaskWords>> = {
     usual: ['NAME_OWNER_NOT_FOUND', 'NOT_CONNECTED', 'USER_REJECTED'],
     own: { CHAIN_ID_INVALID: 'error.network' },
   },
-  pay: { otherwise: 'pay.unquoted', usual: MONEY, own: { ...WALLET, ...ELSEWHERE, ...APPROVED, INSUFFICIENT_FUNDS: 'send.insufficient' } },
+  pay: {
+    otherwise: 'pay.unquoted',
+    usual: [...MONEY, 'NODE_REFUSED'],
+    own: { ...WALLET, ...ELSEWHERE, ...APPROVED, INSUFFICIENT_FUNDS: 'send.insufficient' },
+  },
   send: { otherwise: 'send.failed', usual: [...MONEY, ...SERVICES], own: { NAME_LOOKUP_FAILED: 'send.unresolved' } },
   social: { otherwise: 'error.generic', usual: ['EMAIL_LOGIN_LOAD_FAILED', 'POPUP_CLOSED'], own: SOCIAL },
   swap: {
     otherwise: 'swap.unquoted',
-    usual: MONEY,
+    usual: [...MONEY, 'NODE_REFUSED'],
     own: {
       ...WALLET,
       ...APPROVED,

@@ -1,9 +1,10 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
-import { refusalText, revertData } from '../network/node-refusals.ts'
+import { lacksMethod, refusalText, revertData } from '../network/node-refusals.ts'
 import { NodeError, NodeRequests } from '../network/node-requests.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -39,16 +40,21 @@ export class HttpEvmNode implements EvmNode {
   }
 
   async estimateGas(call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint> {
-    const answer = await this.#ask('eth_estimateGas', [written(call)], network, signal, true)
-    if (typeof answer === 'string' && QUANTITY.test(answer)) return BigInt(answer)
-    throw fail('GAS_ESTIMATE_FAILED', { network: network.name })
+    try {
+      return await this.#quantity('eth_estimateGas', [written(call)], network, signal, true)
+    } catch (cause) {
+      if (signal.aborted || isAppError(cause, 'SIMULATION_FAILED')) throw cause
+      throw fail('GAS_ESTIMATE_FAILED', { network: network.name }, { cause })
+    }
   }
 
   async gasPrice(network: Network, signal: AbortSignal): Promise<bigint> {
     try {
       return await this.#quantity('eth_gasPrice', [], network, signal)
-    } catch (cause) {
-      throw signal.aborted ? cause : fail('GAS_PRICE_UNSUPPORTED', { network: network.name }, { cause })
+    } catch (error) {
+      const { cause } = error as Error
+      if (cause instanceof NodeError && lacksMethod(cause)) throw fail('GAS_PRICE_UNSUPPORTED', { network: network.name }, { cause })
+      throw error
     }
   }
 
@@ -115,8 +121,8 @@ export class HttpEvmNode implements EvmNode {
     return Array.isArray(logs) ? logs.flatMap((log: unknown) => moveIn(log) ?? []) : undefined
   }
 
-  async #quantity(method: string, params: readonly unknown[], network: Network, signal: AbortSignal): Promise<bigint> {
-    const answer = await this.#ask(method, params, network, signal)
+  async #quantity(method: string, params: readonly unknown[], network: Network, signal: AbortSignal, runs = false): Promise<bigint> {
+    const answer = await this.#ask(method, params, network, signal, runs)
     if (typeof answer !== 'string' || !QUANTITY.test(answer)) throw unreadable(network)
     return BigInt(answer)
   }
@@ -129,7 +135,7 @@ export class HttpEvmNode implements EvmNode {
       if (signal.aborted) throw fail('ABORTED', {}, { cause: error })
       if (!(error instanceof NodeError)) throw error
       if (runs && error.isRevert) throw refused(error.reason, error.data)
-      throw fail('NODE_REFUSED', { network: network.name, description: cleanText(error.message, REASON_MAX) })
+      throw fail('NODE_REFUSED', { network: network.name, description: cleanText(error.message, REASON_MAX) }, { cause: error })
     }
   }
 }

@@ -14,6 +14,7 @@ const EVM_FAILURE =
 /** `Reverted 0x…`, `err: 0x… (supplied gas …)` and plain `0x…`. */
 const REVERT_DATA = /^(?:reverted:? |err: |revert: )?(0x(?:[0-9a-f]{2})*)/i
 const SELECTOR_LENGTH = 10
+const LACKING: ReadonlySet<number> = new Set([-32601, -32004])
 /** A transaction that failed in a program, and one whose signature is wrong. */
 const SOLANA_FAILURES: ReadonlySet<unknown> = new Set([-32002, -32003])
 
@@ -30,6 +31,11 @@ export function isRevert(error: object): boolean {
   const code = peek(error, 'code')
   if (code === 3 || (revertData(error)?.length ?? 0) >= SELECTOR_LENGTH) return true
   return [peek(error, 'message'), peek(error, 'data')].some((text) => typeof text === 'string' && EVM_FAILURE.test(text.slice(0, TEXT_MAX)))
+}
+
+/** Whether the node says that it has no such method, by the codes of JSON-RPC and EIP-1474 or in its words. */
+export function lacksMethod({ code, message }: Readonly<{ code: number; message: string }>): boolean {
+  return LACKING.has(code) || /method ?not ?(?:found|supported)|unsupported method/i.test(message.slice(0, TEXT_MAX))
 }
 
 /** What a contract reverted with, wherever the node puts it; undefined where it says nothing. */

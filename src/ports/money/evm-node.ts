@@ -32,9 +32,9 @@ export interface EvmNode {
   code(address: string, network: Network, signal: AbortSignal): Promise<string>
   /** Runs the call without sending it. @throws SIMULATION_FAILED with the reason that the contract gives */
   call(call: EvmCall, network: Network, signal: AbortSignal): Promise<string>
-  /** Units of gas. @throws SIMULATION_FAILED, GAS_ESTIMATE_FAILED */
+  /** Units of gas. @throws SIMULATION_FAILED: the contract refuses; GAS_ESTIMATE_FAILED: for whatever else no node could say it */
   estimateGas(call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint>
-  /** Wei for a unit of gas. @throws GAS_PRICE_UNSUPPORTED */
+  /** Wei for a unit of gas. @throws GAS_PRICE_UNSUPPORTED: the nodes know no such price */
   gasPrice(network: Network, signal: AbortSignal): Promise<bigint>
   /** Transactions of the account that are mined. */
   nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint>

@@ -83,7 +83,49 @@ describe('an EVM node that says what only it says', () => {
     const { node, nodes, http } = open(given)
     http.answer(SECOND, { fault: 'unreachable' })
     await expect(node.call(call, evm, signal)).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+    await expect(node.estimateGas(call, evm, signal)).rejects.toMatchObject({ code: 'GAS_ESTIMATE_FAILED' })
+    const isLacking = /without the method/.test(given.node)
+    await expect(node.gasPrice(evm, signal)).rejects.toMatchObject({ code: isLacking ? 'GAS_PRICE_UNSUPPORTED' : 'NODE_REFUSED' })
     await expect(nodes.send(evm, 'eth_call', [], signal)).rejects.toMatchObject({ name: 'ProviderRpcError', ...given.error })
+  })
+})
+
+describe('the fee of a transaction', () => {
+  const noFault = { node: '', source: '', is: 'passing', error: {} } as const
+
+  it.each([
+    [{ fault: 'unreachable' }, 'HTTP_UNREACHABLE'],
+    [{ status: 429 }, 'APKT010'],
+    [{ status: 500 }, 'HTTP_STATUS'],
+  ] as const)('could not be estimated, and the price of gas says what happened: %j', async (answer, code) => {
+    const { http, node } = open(noFault)
+    http.answer(FIRST, answer)
+    http.answer(SECOND, answer)
+    await expect(node.gasPrice(evm, signal)).rejects.toMatchObject({ code })
+    await expect(node.estimateGas(call, evm, signal)).rejects.toMatchObject({ code: 'GAS_ESTIMATE_FAILED', cause: { code } })
+  })
+
+  it.each([
+    { code: -32601, message: 'the method eth_gasPrice does not exist/is not available' },
+    { code: -32004, message: 'Method not supported' },
+    { code: -32600, message: 'Unsupported method: eth_gasPrice on TIDE_MAINNET' },
+    { code: -32000, message: 'method not found' },
+  ])('has no price where the network knows none: %j', async (error) => {
+    const { http, node } = open({ ...noFault, error })
+    http.answer(SECOND, { fault: 'unreachable' })
+    await expect(node.gasPrice(evm, signal)).rejects.toMatchObject({ code: 'GAS_PRICE_UNSUPPORTED', facts: { network: evm.name } })
+  })
+
+  it('is not judged by a price that cannot be read', async () => {
+    const { node } = open(noFault, 'none')
+    await expect(node.gasPrice(evm, signal)).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
+  })
+
+  it('is nothing to speak of where the visitor gave up', async () => {
+    const { node } = open(noFault)
+    const ended = AbortSignal.abort()
+    await expect(node.gasPrice(evm, ended)).rejects.toMatchObject({ code: 'ABORTED' })
+    await expect(node.estimateGas(call, evm, ended)).rejects.toMatchObject({ code: 'ABORTED' })
   })
 })
 

@@ -99,15 +99,39 @@ export async function reviewSwap(page: Page, amount: string): Promise<void> {
   expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
 }
 
-/** In the form of a swap: the node at `url` runs no calls beforehand. The review says so, and no wallet is asked before the visitor ticked that. */
-export async function swapUnsimulated(page: Page, url: string, asked: () => number): Promise<void> {
-  const before = asked()
+/** The node at `url` answers `method` with an error: what it lacks, or what it allows. */
+export async function refuseMethod(page: Page, url: string, method: string, error: object): Promise<void> {
   await page.route(`${url}/**`, async (route) => {
     const request = JSON.parse(route.request().postData() ?? '{}') as { id?: number; method?: string }
-    if (request.method !== 'eth_simulateV1') return route.fallback()
-    const error = { code: -32601, message: 'Method not found' }
+    if (request.method !== method) return route.fallback()
     return route.fulfill({ json: { jsonrpc: '2.0', id: request.id, error }, headers: { 'access-control-allow-origin': '*' } })
   })
+}
+
+/** What is reviewed by `main` has no fee: the visitor reads why, and no wallet is asked. */
+export async function staysUnestimated(page: Page, url: string, main: string): Promise<void> {
+  for (const [method, error, text] of [
+    ['eth_estimateGas', { code: -32005, message: 'daily request count exceeded' }, 'Estimate gas failed'],
+    ['eth_gasPrice', { code: -32601, message: 'Method not found' }, 'Network not supported for Gas Price'],
+    ['eth_gasPrice', { code: -32005, message: 'daily request count exceeded' }, 'The service has a problem. Try again later.'],
+  ] as const) {
+    await refuseMethod(page, url, method, error)
+    await button(page, main).click()
+    await dialog(page).getByRole('alert').getByText(text, { exact: true }).waitFor()
+    await page.unroute(`${url}/**`)
+    await dialog(page).locator('button.primary:enabled', { hasText: main }).waitFor()
+  }
+}
+
+/**
+ * In the form of a swap: the node at `url` neither estimates nor runs calls beforehand. The review says so, and no wallet is asked before the visitor
+ * ticked that.
+ */
+export async function swapUnsimulated(page: Page, url: string, asked: () => number): Promise<void> {
+  const before = asked()
+  await page.getByTestId('swap-input-token-sourceToken').fill('2')
+  await staysUnestimated(page, url, 'Review Swap')
+  await refuseMethod(page, url, 'eth_simulateV1', { code: -32601, message: 'Method not found' })
   await reviewSwap(page, '2')
   await dialog(page).getByText('This swap could not be simulated on this network.').waitFor()
   expect(await axeViolations(page)).toEqual([])
