@@ -16,8 +16,8 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
 export const LATE_WALLET_MS = 5000
 
-/** Leap shut down on 28 May 2026, Cosmostation on 1 September 2026. */
-const SHUT_DOWN: ReadonlySet<string> = new Set(['leap', 'cosmostation'])
+/** Leap shut down on 28 May 2026, Cosmostation on 1 September 2026. Stored is the wallet's own name, also that of a WalletConnect session. */
+const SHUT_DOWN = /^(?:leap|cosmostation)(?: (?:cosmos )?wallet)?$/i
 
 /** Restores each stored connection after its wallet confirmed it without a prompt. Spec §4. */
 export class RestoreConnections {
@@ -25,6 +25,7 @@ export class RestoreConnections {
   readonly #subscriptions = new Subscription()
   /** The pending restore of each namespace; a newer one replaces it. */
   readonly #waiting = new Map<ChainNamespace, Subscription>()
+  #hasToldEnded = false
 
   constructor(
     private readonly connections: ConnectionService,
@@ -62,19 +63,23 @@ export class RestoreConnections {
     const stored = await this.connections.stored(namespace)
     if (!stored) return false
     if (stored === 'unknown' || this.#stop.signal.aborted) return true
-    if (namespace === 'cosmos' && SHUT_DOWN.has(stored.connectorId)) {
-      this.#tellEnded(namespace, stored)
-      return true
+    if (SHUT_DOWN.test(stored.name)) {
+      this.#tellEnded(stored)
+      // Its row is gone, so that it cannot come back.
+      if (namespace === 'cosmos' && stored.type === 'INJECTED') {
+        this.connections.giveUp(namespace)
+        return true
+      }
     }
     this.connections.expect(namespace)
     await this.#await(namespace, stored)
     return true
   }
 
-  /** Its row is gone, so that it cannot come back: the visitor is told, and where the recovery phrase still serves. */
-  #tellEnded(namespace: ChainNamespace, { name }: StoredConnection): void {
-    this.connections.giveUp(namespace)
-    this.alerts.show({ message: `${name} has shut down`, variant: 'warning', visitor: 'error.walletEnded' })
+  /** Once a page, in however many namespaces: the visitor is told, and where the keys can be exported. */
+  #tellEnded({ name }: StoredConnection): void {
+    if (!this.#hasToldEnded) this.alerts.show({ message: `${name} has shut down`, variant: 'warning', visitor: 'error.walletEnded' })
+    this.#hasToldEnded = true
   }
 
   /** Resolves with the first answer, or after 5 s. A wallet that announces itself later is still restored. */

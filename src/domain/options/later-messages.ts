@@ -121,7 +121,7 @@ export const laterEnglish = {
   'error.rejected': 'You said no in the wallet.',
   'error.wallet': 'The wallet could not do that.',
   'error.walletEnded':
-    'The wallet that you used here has shut down. If you still have its extension or app, or your recovery phrase, you can use the phrase in another wallet.',
+    'The wallet that you used here has shut down. While its extension or app is still installed, you can export your recovery phrase and keys there, in its settings. With them, or with a phrase that you wrote down, you can go on in another wallet, such as Keplr.',
   'error.network': 'This network is not supported here.',
   'error.notAllowed': 'Action not allowed',
   'error.input': 'Something is missing or wrong. Check what you entered.',

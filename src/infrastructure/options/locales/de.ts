@@ -305,7 +305,7 @@ export default {
   'error.rejected': 'Du hast in der Wallet abgelehnt.',
   'error.wallet': 'Die Wallet konnte das nicht ausführen.',
   'error.walletEnded':
-    'Die Wallet, die du hier benutzt hast, wurde eingestellt. Wenn du ihre Erweiterung oder App oder deine Wiederherstellungsphrase noch hast, kannst du die Phrase in einer anderen Wallet verwenden.',
+    'Die Wallet, die du hier benutzt hast, wurde eingestellt. Solange ihre Erweiterung oder App noch installiert ist, kannst du dort in den Einstellungen Wiederherstellungsphrase und Schlüssel exportieren. Damit oder mit der notierten Phrase machst du in einer anderen Wallet weiter, zum Beispiel Keplr.',
   'error.network': 'Dieses Netzwerk wird hier nicht unterstützt.',
   'error.notAllowed': 'Aktion nicht erlaubt',
   'error.session': 'Deine Sitzung ist abgelaufen. Prüfe die Uhr deines Geräts und verbinde dich erneut.',

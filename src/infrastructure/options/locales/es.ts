@@ -303,7 +303,7 @@ export default {
   'error.rejected': 'Rechazaste en la billetera.',
   'error.wallet': 'La billetera no pudo hacerlo.',
   'error.walletEnded':
-    'La billetera que usabas aquí ha cerrado. Si aún tienes su extensión o aplicación, o tu frase de recuperación, puedes usar la frase en otra billetera.',
+    'La billetera que usabas aquí ha cerrado. Mientras su extensión o aplicación siga instalada, puedes exportar allí, en sus ajustes, la frase de recuperación y las claves. Con ellas, o con una frase que hayas anotado, puedes seguir en otra billetera, como Keplr.',
   'error.network': 'Esta red no es compatible aquí.',
   'error.notAllowed': 'Acción no permitida',
   'error.session': 'Tu sesión caducó. Comprueba el reloj de tu dispositivo y vuelve a conectarte.',

@@ -306,7 +306,7 @@ export default {
   'error.rejected': 'Vous avez refusé dans le portefeuille.',
   'error.wallet': 'Le portefeuille n’a pas pu faire cela.',
   'error.walletEnded':
-    'Le portefeuille que vous utilisiez ici a fermé. Si vous avez encore son extension ou son application, ou votre phrase de récupération, vous pouvez utiliser cette phrase dans un autre portefeuille.',
+    'Le portefeuille que vous utilisiez ici a fermé. Tant que son extension ou son application est installée, vous pouvez y exporter, dans les réglages, la phrase de récupération et les clés. Avec elles, ou avec une phrase que vous avez notée, vous pouvez continuer dans un autre portefeuille, comme Keplr.',
   'error.network': 'Ce réseau n’est pas pris en charge ici.',
   'error.notAllowed': 'Action non autorisée',
   'error.session': 'Votre session a expiré. Vérifiez l’heure de votre appareil, puis reconnectez-vous.',

@@ -303,7 +303,7 @@ export default {
   'error.rejected': 'Anda menolak di dompet.',
   'error.wallet': 'Dompet tidak dapat melakukannya.',
   'error.walletEnded':
-    'Dompet yang Anda gunakan di sini telah ditutup. Jika Anda masih memiliki ekstensi atau aplikasinya, atau frasa pemulihan Anda, frasa itu dapat digunakan di dompet lain.',
+    'Dompet yang Anda gunakan di sini telah ditutup. Selama ekstensi atau aplikasinya masih terpasang, Anda dapat mengekspor frasa pemulihan dan kunci di pengaturannya. Dengan itu, atau dengan frasa yang Anda catat, Anda dapat melanjutkan di dompet lain, seperti Keplr.',
   'error.network': 'Jaringan ini tidak didukung di sini.',
   'error.notAllowed': 'Tindakan tidak diizinkan',
   'error.session': 'Sesi Anda berakhir. Periksa jam perangkat Anda, lalu hubungkan lagi.',

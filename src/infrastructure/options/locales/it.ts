@@ -304,7 +304,7 @@ export default {
   'error.rejected': 'Hai rifiutato nel wallet.',
   'error.wallet': 'Il wallet non ha potuto farlo.',
   'error.walletEnded':
-    'Il wallet che usavi qui ha chiuso. Se hai ancora la sua estensione o app, o la tua frase di recupero, puoi usare la frase in un altro wallet.',
+    'Il wallet che usavi qui ha chiuso. Finché la sua estensione o app è installata, puoi esportare lì, nelle impostazioni, la frase di recupero e le chiavi. Con queste, o con una frase che hai annotato, puoi continuare in un altro wallet, come Keplr.',
   'error.network': 'Questa rete non è supportata qui.',
   'error.notAllowed': 'Azione non consentita',
   'error.session': 'La sessione è scaduta. Controlla l’orologio del dispositivo e connettiti di nuovo.',

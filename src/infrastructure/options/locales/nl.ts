@@ -304,7 +304,7 @@ export default {
   'error.rejected': 'Je hebt in de wallet geweigerd.',
   'error.wallet': 'De wallet kon dat niet doen.',
   'error.walletEnded':
-    'De wallet die je hier gebruikte is gestopt. Als je de extensie of app ervan of je herstelzin nog hebt, kun je de zin in een andere wallet gebruiken.',
+    'De wallet die je hier gebruikte is gestopt. Zolang de extensie of app ervan geïnstalleerd is, kun je daar in de instellingen je herstelzin en sleutels exporteren. Daarmee, of met een zin die je hebt opgeschreven, kun je verder in een andere wallet, zoals Keplr.',
   'error.network': 'Dit netwerk wordt hier niet ondersteund.',
   'error.notAllowed': 'Actie niet toegestaan',
   'error.session': 'Je sessie is verlopen. Controleer de klok van je apparaat en verbind opnieuw.',

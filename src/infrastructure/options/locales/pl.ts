@@ -303,7 +303,7 @@ export default {
   'error.rejected': 'Odmowa w portfelu.',
   'error.wallet': 'Portfel nie mógł tego zrobić.',
   'error.walletEnded':
-    'Portfel, którego tu używano, zakończył działalność. Jeśli masz jeszcze jego rozszerzenie lub aplikację albo frazę odzyskiwania, możesz użyć tej frazy w innym portfelu.',
+    'Portfel, którego tu używano, zakończył działalność. Dopóki jego rozszerzenie lub aplikacja jest zainstalowana, w jej ustawieniach można wyeksportować frazę odzyskiwania i klucze. Z nimi albo z zapisaną frazą można kontynuować w innym portfelu, na przykład Keplr.',
   'error.network': 'Ta sieć nie jest tutaj obsługiwana.',
   'error.notAllowed': 'Działanie niedozwolone',
   'error.session': 'Sesja wygasła. Sprawdź zegar urządzenia i połącz się ponownie.',

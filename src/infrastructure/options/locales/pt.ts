@@ -302,7 +302,7 @@ export default {
   'error.rejected': 'Você recusou na carteira.',
   'error.wallet': 'A carteira não conseguiu fazer isso.',
   'error.walletEnded':
-    'A carteira que você usava aqui foi encerrada. Se você ainda tem a extensão ou o aplicativo dela, ou sua frase de recuperação, pode usar a frase em outra carteira.',
+    'A carteira que você usava aqui foi encerrada. Enquanto a extensão ou o aplicativo dela estiver instalado, você pode exportar ali, nas configurações, a frase de recuperação e as chaves. Com elas, ou com uma frase que anotou, você pode continuar em outra carteira, como a Keplr.',
   'error.network': 'Esta rede não é compatível aqui.',
   'error.notAllowed': 'Ação não permitida',
   'error.session': 'Sua sessão expirou. Verifique o relógio do dispositivo e conecte-se de novo.',

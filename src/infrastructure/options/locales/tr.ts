@@ -304,7 +304,7 @@ export default {
   'error.rejected': 'Cüzdanda reddettiniz.',
   'error.wallet': 'Cüzdan bunu yapamadı.',
   'error.walletEnded':
-    'Burada kullandığınız cüzdan kapandı. Uzantısı veya uygulaması ya da kurtarma ifadeniz hâlâ sizdeyse ifadeyi başka bir cüzdanda kullanabilirsiniz.',
+    'Burada kullandığınız cüzdan kapandı. Uzantısı veya uygulaması yüklü olduğu sürece kurtarma ifadenizi ve anahtarlarınızı onun ayarlarından dışa aktarabilirsiniz. Bunlarla veya yazdığınız ifadeyle Keplr gibi başka bir cüzdanda devam edebilirsiniz.',
   'error.network': 'Bu ağ burada desteklenmiyor.',
   'error.notAllowed': 'İşleme izin verilmiyor',
   'error.session': 'Oturumunuzun süresi doldu. Cihazınızın saatini kontrol edip yeniden bağlanın.',

@@ -302,7 +302,7 @@ export default {
   'error.rejected': 'Bạn đã từ chối trong ví.',
   'error.wallet': 'Ví không thể thực hiện việc đó.',
   'error.walletEnded':
-    'Ví mà bạn dùng ở đây đã ngừng hoạt động. Nếu bạn vẫn còn tiện ích hoặc ứng dụng của ví, hoặc cụm từ khôi phục, bạn có thể dùng cụm từ đó trong một ví khác.',
+    'Ví mà bạn dùng ở đây đã ngừng hoạt động. Khi tiện ích hoặc ứng dụng của ví còn được cài đặt, bạn có thể xuất cụm từ khôi phục và khóa trong phần cài đặt của nó. Với chúng, hoặc với cụm từ bạn đã ghi lại, bạn có thể tiếp tục trong một ví khác, chẳng hạn Keplr.',
   'error.network': 'Mạng này không được hỗ trợ ở đây.',
   'error.notAllowed': 'Không được phép thực hiện',
   'error.session': 'Phiên của bạn đã hết hạn. Hãy kiểm tra đồng hồ thiết bị rồi kết nối lại.',

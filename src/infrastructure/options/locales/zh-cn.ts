@@ -301,7 +301,8 @@ export default {
   'error.unavailable': '此处不可用。',
   'error.rejected': '您已在钱包中拒绝。',
   'error.wallet': '钱包无法完成此操作。',
-  'error.walletEnded': '您在此使用的钱包已停止运营。如果您仍有其扩展程序或应用，或者恢复短语，可以在其他钱包中使用该短语。',
+  'error.walletEnded':
+    '您在此使用的钱包已停止运营。只要其扩展程序或应用仍已安装，您就可以在其设置中导出恢复短语和密钥。凭借它们或您记下的短语，您可以在 Keplr 等其他钱包中继续使用。',
   'error.network': '此处不支持该网络。',
   'error.notAllowed': '不允许此操作',
   'error.session': '会话已过期。请检查设备时间，然后重新连接。',

@@ -301,7 +301,8 @@ export default {
   'error.unavailable': '此處無法使用。',
   'error.rejected': '您已在錢包中拒絕。',
   'error.wallet': '錢包無法完成此操作。',
-  'error.walletEnded': '您在此使用的錢包已停止營運。如果您仍有其擴充功能或應用程式，或者復原片語，可以在其他錢包中使用該片語。',
+  'error.walletEnded':
+    '您在此使用的錢包已停止營運。只要其擴充功能或應用程式仍已安裝，您就可以在其設定中匯出復原片語和金鑰。憑藉它們或您記下的片語，您可以在 Keplr 等其他錢包中繼續使用。',
   'error.network': '此處不支援該網路。',
   'error.notAllowed': '不允許此操作',
   'error.session': '工作階段已過期。請檢查裝置時間，然後重新連接。',
