@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { withDeadline } from '../shared/async/with-deadline.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import { isSameSigner } from './email-step.ts'
@@ -31,18 +31,21 @@ export type EmailCaptureState = Readonly<
 export class EmailCaptureService {
   readonly #state = new Store<EmailCaptureState>({ status: 'idle' })
   readonly state: ReadonlyStore<EmailCaptureState> = this.#state
-  #turn = new AbortController()
+  /** What is asked of the back end: of one address at a time. */
+  readonly #questions: Mailbox
 
   constructor(
     private readonly codes: EmailCodes,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#questions = new Mailbox(clock, { ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+  }
 
   /** Asks that account; undefined: none. A pending request to another address ends; one to the same address on another network stays. */
   begin(account: SiwxAccount | undefined): void {
     const state = this.#state.value
     if (account ? state.status !== 'idle' && isSameSigner(account, state.account) : state.status === 'idle') return
-    this.#begin()
+    this.#questions.abort()
     this.#state.set(account ? { status: 'asking', account, email: '' } : { status: 'idle' })
   }
 
@@ -72,7 +75,7 @@ export class EmailCaptureService {
     const { account, email, resendAt } = state
     this.#to({ status: 'checking', account, email, resendAt })
     return this.#await(
-      (signal) => this.#withDeadline(signal, () => this.codes.confirm(code)),
+      () => this.codes.confirm(code),
       () => ({ status: 'done', account, email }),
       (error) => ({ status: 'code', account, email, resendAt, error }),
     )
@@ -82,7 +85,7 @@ export class EmailCaptureService {
   edit(): void {
     const state = this.#state.value
     if (state.status === 'idle' || state.status === 'asking') return
-    this.#begin()
+    this.#questions.abort()
     this.#to({ status: 'asking', account: state.account, email: state.email ?? '' })
   }
 
@@ -90,17 +93,17 @@ export class EmailCaptureService {
   skip(): void {
     const state = this.#state.value
     if (state.status === 'idle' || state.status === 'done') return
-    this.#begin()
+    this.#questions.abort()
     this.#to({ status: 'done', account: state.account })
   }
 
   dispose(): void {
-    this.#turn.abort()
+    this.#questions.dispose()
   }
 
   #send({ account, email }: Asked, failed: (error: AppError) => EmailCaptureState): Promise<EmailCaptureState['status'] | undefined> {
     return this.#await(
-      (signal) => this.#withDeadline(signal, () => this.codes.request(email, `${account.caipNetworkId}:${account.address}`)),
+      () => this.codes.request(email, `${account.caipNetworkId}:${account.address}`),
       (isSent) =>
         isSent
           ? { status: 'code', account, email, resendAt: this.clock.monotonic() + RESEND_AFTER_MS }
@@ -110,31 +113,26 @@ export class EmailCaptureService {
   }
 
   async #await<T>(
-    ask: (signal: AbortSignal) => Promise<T>,
+    ask: () => Promise<T>,
     done: (answer: T) => EmailCaptureState,
     failed: (error: AppError) => EmailCaptureState,
   ): Promise<EmailCaptureState['status'] | undefined> {
-    const { signal } = this.#begin()
-    try {
-      const answer = await ask(signal)
-      return signal.aborted ? undefined : this.#to(done(answer))
-    } catch (error) {
-      return signal.aborted ? undefined : this.#to(failed(toAppError(error)))
+    const next = (state: EmailCaptureState) => {
+      this.#state.set(state)
+      status = state.status
     }
-  }
-
-  #withDeadline<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return withDeadline({ clock: this.clock, ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), signal }, work)
+    let status: EmailCaptureState['status'] | undefined
+    const asking = this.#questions.run(ask, {
+      policy: 'latest',
+      done: (answer) => next(done(answer)),
+      failed: (error) => next(failed(toAppError(error))),
+    })
+    await asking.catch(() => {})
+    return status
   }
 
   #to(state: EmailCaptureState): EmailCaptureState['status'] {
     this.#state.set(state)
     return state.status
-  }
-
-  #begin(): AbortController {
-    this.#turn.abort()
-    this.#turn = new AbortController()
-    return this.#turn
   }
 }

@@ -1,9 +1,9 @@
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { DepositPurpose, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { toAppError } from '../errors/fail.ts'
+import { fail, toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
-import { abortable } from '../shared/async/abortable.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import type { Store } from '../shared/store.ts'
 import { type ExchangeAsset, priceKey, TEST_EXCHANGE } from './exchange-assets.ts'
 import { type ExchangeState, LOADING } from './exchange-state.ts'
@@ -11,14 +11,15 @@ import { isWanted } from './payment-order.ts'
 
 /** Spec §9: a price is good for 15 s. */
 export const FRESH_MS = 15_000
+/** Longer than the services take by themselves. */
+const READING_MS = 60_000
 
 /** What is read of the chosen asset: the exchanges that deliver it and, unless the site says the amount, its price. */
 export class AssetReading {
-  #work = new AbortController()
+  readonly #pricing: Mailbox
+  readonly #listing: Mailbox
   /** When the price was asked for. */
   #pricedAt = Number.NEGATIVE_INFINITY
-  #isPricing = false
-
   constructor(
     private readonly state: Store<ExchangeState>,
     private readonly deposits: ExchangeDeposits,
@@ -26,7 +27,11 @@ export class AssetReading {
     private readonly networks: NetworkService,
     private readonly clock: Clock,
     private readonly purpose: () => DepositPurpose,
-  ) {}
+  ) {
+    const limit = { ms: READING_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) }
+    this.#pricing = new Mailbox(clock, limit)
+    this.#listing = new Mailbox(clock, limit)
+  }
 
   /** For how long the price is good, in ms. */
   get freshMs(): number {
@@ -37,21 +42,20 @@ export class AssetReading {
     this.stop()
     this.#set({ asset, price: LOADING, exchanges: LOADING })
     if (!this.state.value.order) this.#price(asset)
-    void this.#fetch('exchanges', () => this.#exchangesFor(asset, this.#work.signal))
+    this.#fetch('exchanges', this.#listing, (signal) => this.#exchangesFor(asset, signal))
   }
 
   /** Asks for the price again, which stays in sight meanwhile unless it is long out of date: somebody comes back to the page. */
   renew(): void {
     const { asset } = this.state.value
-    if (!asset || this.#isPricing) return
+    if (!asset || this.#pricing.has()) return
     if (this.#age >= 2 * FRESH_MS) this.#set({ price: LOADING })
     this.#price(asset)
   }
 
   stop(): void {
-    this.#work.abort()
-    this.#work = new AbortController()
-    this.#isPricing = false
+    this.#pricing.abort()
+    this.#listing.abort()
   }
 
   get #age(): number {
@@ -59,12 +63,8 @@ export class AssetReading {
   }
 
   #price(asset: ExchangeAsset): void {
-    const { signal } = this.#work
     this.#pricedAt = this.clock.monotonic()
-    this.#isPricing = true
-    void this.#fetch('price', async () => (await this.prices.find(priceKey(asset), signal))?.price).finally(() => {
-      if (!signal.aborted) this.#isPricing = false
-    })
+    this.#fetch('price', this.#pricing, async (signal) => (await this.prices.find(priceKey(asset), signal))?.price)
   }
 
   async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
@@ -74,14 +74,14 @@ export class AssetReading {
     return found.filter(({ id }) => (isTest || id !== TEST_EXCHANGE) && (!order || isWanted(order, id)))
   }
 
-  async #fetch<K extends 'price' | 'exchanges'>(key: K, find: () => Promise<unknown>): Promise<void> {
-    const { signal } = this.#work
-    try {
-      const value = await abortable(find(), signal)
-      this.#set({ [key]: { status: 'known', value } } as Partial<ExchangeState>)
-    } catch (error) {
-      if (!signal.aborted) this.#set({ [key]: { status: 'failed', error: toAppError(error) } } as Partial<ExchangeState>)
-    }
+  #fetch(key: 'price' | 'exchanges', box: Mailbox, find: (signal: AbortSignal) => Promise<unknown>): void {
+    const tell = (told: object) => this.#set({ [key]: told } as Partial<ExchangeState>)
+    const reading = box.run(find, {
+      policy: 'latest',
+      done: (value) => tell({ status: 'known', value }),
+      failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
+    })
+    reading.catch(() => {})
   }
 
   #set(changes: Partial<ExchangeState>): void {

@@ -2,19 +2,23 @@ import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
+import { fail } from '../errors/fail.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { Owner } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { type ReadReceiver, readReceiver } from './receiver-rules.ts'
 import type { ReceiverState } from './send-state.ts'
 
 /** Keys pressed within this time are one question to the names. */
 const NAME_DEBOUNCE_MS = 300
+/** Longer than the names take by themselves. */
+const LOOKUP_MS = 60_000
 
 /** What the receiver's field says: an address, or the address of a name. A late answer to an earlier name changes nothing. */
 export class ReceiverReading {
-  #asking = new AbortController()
-  #cancelWait = () => {}
+  readonly #lookups: Mailbox
 
   constructor(
     private readonly names: ReceiverNames,
@@ -22,7 +26,9 @@ export class ReceiverReading {
     private readonly clock: Clock,
     private readonly checksum: ChecksumCase,
     private readonly tell: (state: ReceiverState) => void,
-  ) {}
+  ) {
+    this.#lookups = new Mailbox(clock, { ms: LOOKUP_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+  }
 
   read(typed: string, owner: Owner | undefined): void {
     this.cancel()
@@ -32,23 +38,20 @@ export class ReceiverReading {
       return
     }
     this.tell({ status: 'resolving' })
-    this.#asking = new AbortController()
-    const { signal } = this.#asking
-    this.#cancelWait = this.clock.after(NAME_DEBOUNCE_MS, () => void this.#resolve(read.name, owner, signal))
+    const find = async (signal: AbortSignal) => {
+      await sleep(this.clock, NAME_DEBOUNCE_MS, signal)
+      return this.names.find(read.name, owner.network, this.networks.state.value.networks, signal)
+    }
+    const looking = this.#lookups.run(find, {
+      policy: 'latest',
+      done: (found) => this.tell(found ? { status: 'known', ...found } : { status: 'nameless' }),
+      failed: (error) => this.tell(failureOf(error)),
+    })
+    looking.catch(() => {})
   }
 
   cancel(): void {
-    this.#cancelWait()
-    this.#asking.abort()
-  }
-
-  async #resolve(name: string, owner: Owner, signal: AbortSignal): Promise<void> {
-    try {
-      const found = await this.names.find(name, owner.network, this.networks.state.value.networks, signal)
-      if (!signal.aborted) this.tell(found ? { status: 'known', ...found } : { status: 'nameless' })
-    } catch (error) {
-      if (!signal.aborted) this.tell(failureOf(error))
-    }
+    this.#lookups.abort()
   }
 }
 

@@ -25,6 +25,7 @@ export class FakeEvmNode implements EvmNode {
   readonly #tokens = new Map<string, Map<string, bigint>>()
   readonly #decimals = new Map<string, bigint>()
   readonly #known = new Map<string, KnownTransaction>()
+  readonly #forgotten = new Set<string>()
   readonly #outcomes = new Map<string, Readonly<{ outcome: 'done' | 'reverted'; block: bigint }>>()
   #height = 100n
   readonly #nonces = new Map<string, bigint>()
@@ -62,11 +63,13 @@ export class FakeEvmNode implements EvmNode {
     this.#known.set(hash, { nonce, from: from.toLowerCase(), block: undefined, call })
   }
 
+  /** Out of the pool. A node that mines it has it again. */
   forget(hash: string): void {
-    this.#known.delete(hash)
+    this.#forgotten.add(hash)
   }
 
   mine(hash: string, outcome: 'done' | 'reverted'): void {
+    this.#forgotten.delete(hash)
     this.#height += 1n
     this.#outcomes.set(hash, { outcome, block: this.#height })
   }
@@ -126,7 +129,7 @@ export class FakeEvmNode implements EvmNode {
 
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     this.#reach(network, signal)
-    const known = this.#known.get(hash)
+    const known = this.#forgotten.has(hash) ? undefined : this.#known.get(hash)
     const block = this.#outcomes.get(hash)?.block
     if (known && block !== undefined && this.lags > 0) {
       this.lags -= 1
