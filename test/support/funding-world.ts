@@ -42,7 +42,7 @@ export function addFunding(world: World) {
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
   const { connections, networks, settings, router, events, clock, modal, store, page, resolve } = world
-  const onramp = new OnrampService(provider, world.active, settings, new FakeRandomness(), { find: async () => 'plain' })
+  const onramp = new OnrampService(provider, world.active, settings, new FakeRandomness(), { find: async () => 'plain' }, clock)
   const exchange = new ExchangeService(deposits, prices, world.active, networks, settings, windows, clock, asking(store, clock), page)
   const toasts = resolve(ToastService)
   world.bind(OnrampService, onramp)

@@ -30,7 +30,7 @@ export default {
   module: new Bindings((bind) => {
     provide(bind, OnrampProvider, HttpOnrampProvider, [ServiceClient, SupportedChains])
     provide(bind, ServiceWindows, BrowserServiceWindows, [])
-    provide(bind, OnrampService, OnrampService, [OnrampProvider, ActiveAccounts, OptionsService, Randomness, AccountKindService])
+    provide(bind, OnrampService, OnrampService, [OnrampProvider, ActiveAccounts, OptionsService, Randomness, AccountKindService, Clock])
     provide(bind, BuyCrypto, BuyCrypto, [OnrampService, ConnectionService, Router, EventService, ServiceWindows, Clock])
   }),
   views: {

@@ -14,9 +14,16 @@ const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 async function open(options: Partial<PlainOptions> = { projectId: 'p' }, kind: AccountKind | undefined = 'plain') {
   const world = coreWorld({ options })
   const provider = new FakeOnrampProvider()
-  const onramp = new OnrampService(provider, world.active, world.options, new FakeRandomness(), {
-    find: async () => kind,
-  })
+  const onramp = new OnrampService(
+    provider,
+    world.active,
+    world.options,
+    new FakeRandomness(),
+    {
+      find: async () => kind,
+    },
+    world.clock,
+  )
   await world.connections.connect(walletNamed('Alpha'), {}, never())
   await quiet()
   return { ...world, provider, onramp, state: () => onramp.state.value }

@@ -1,6 +1,7 @@
 import type { Subscription } from 'rxjs'
 import type { OnrampOptions, OnrampProvider, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { AccountKindService } from '../account/account-kind-service.ts'
 import { type ActiveAccount, type ActiveAccounts, isSameActive, signerOf } from '../account/active-account.ts'
 import type { AppError } from '../errors/app-error.ts'
@@ -9,6 +10,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { toHex } from '../shared/hex.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { judgeAmount } from './purchase-limits.ts'
@@ -29,6 +31,8 @@ import {
 /** Spec §9: the defaults. */
 const DEFAULTS = { purchase: 'USDC', solana: 'SOL', payment: 'USD' } as const
 const USER_ID_BYTES = 16
+/** Longer than the service takes by itself. */
+const QUOTE_MS = 60_000
 
 /** A quote belongs to the currencies and the amount beside it; a change of one of them discards it. */
 export type QuoteState = Readonly<
@@ -67,8 +71,8 @@ export class OnrampService {
   readonly #watching: Subscription
   /** Aborted when the account changes. */
   #stay = new AbortController()
-  /** Aborted when the question changes. */
-  #asking = new AbortController()
+  /** Of the latest question. */
+  readonly #quoting: Mailbox
 
   constructor(
     private readonly provider: OnrampProvider,
@@ -76,7 +80,9 @@ export class OnrampService {
     private readonly options: OptionsService,
     private readonly randomness: Randomness,
     private readonly kinds: Pick<AccountKindService, 'find'>,
+    clock: Clock,
   ) {
+    this.#quoting = new Mailbox(clock, { ms: QUOTE_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
@@ -116,14 +122,14 @@ export class OnrampService {
     const { account, purchase, payment, amount } = this.#state.value
     if (!account || !purchase || !payment || judgeAmount(amount, payment) !== 'fine') return
     this.#ask({ quote: { status: 'loading' } })
-    const { signal } = this.#asking
-    try {
-      const query = { purchase, payment, amount: amount.trim() }
-      const value = await abortable(this.provider.quote(query, account.caipNetworkId, signal), signal)
-      this.#set({ quote: value ? { status: 'known', value } : { status: 'failed', error: fail('ONRAMP_UNAVAILABLE', {}) } })
-    } catch (error) {
-      if (!signal.aborted) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
-    }
+    const query = { purchase, payment, amount: amount.trim() }
+    const tell = (quote: QuoteState) => this.#set({ quote })
+    const quoting = this.#quoting.run((signal) => this.provider.quote(query, account.caipNetworkId, signal), {
+      policy: 'latest',
+      done: (value) => tell(value ? { status: 'known', value } : { status: 'failed', error: fail('ONRAMP_UNAVAILABLE', {}) }),
+      failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
+    })
+    await quoting.catch(() => {})
   }
 
   /** What the page is opened with now. Undefined while nobody knows whose page it is. */
@@ -150,14 +156,14 @@ export class OnrampService {
   reset(): void {
     this.#stay.abort()
     this.#stay = new AbortController()
-    this.#asking.abort()
+    this.#quoting.abort()
     this.#state.set({ ...EMPTY, account: signerOf(this.accounts.state.value) })
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
     this.#stay.abort()
-    this.#asking.abort()
+    this.#quoting.dispose()
   }
 
   #follow(): void {
@@ -216,8 +222,7 @@ export class OnrampService {
   }
 
   #ask(changes: Partial<OnrampState>): void {
-    this.#asking.abort()
-    this.#asking = new AbortController()
+    this.#quoting.abort()
     this.#set({ quote: { status: 'none' }, ...changes })
   }
 
