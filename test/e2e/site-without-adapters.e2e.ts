@@ -142,7 +142,8 @@ describe('the balance', () => {
     world.setKnobs({ supportedChains: [...world.knobs.supportedChains, BASE] })
     const page = await arrive({ networks: [base], services, projectId: '0'.repeat(32) })
     await connect(page)
-    await untilHeard(async () => (await within(page, ({ portico }) => portico.getAccount('eip155').balance)) === '1')
+    await untilHeard(async () => (await within(page, ({ portico }) => portico.getAccount('eip155').balance)) !== undefined)
+    expect(await within(page, ({ portico }) => portico.getAccount('eip155').balance)).toBe('1')
   })
 })
 
@@ -186,6 +187,7 @@ describe('a namespace that the site adds later', () => {
     await code(page).waitFor()
     await wallet.pair((await code(page).getAttribute('uri')) ?? '')
     await untilHeard(async () => (await addressOf(page, 'solana')) === wallet.solanaAddresses[0])
+    expect(await addressOf(page, 'eip155')).toBe(wallet.addresses[0])
   })
 })
 

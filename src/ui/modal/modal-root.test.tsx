@@ -142,6 +142,25 @@ it('shows visitors what concerns them', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Invalid Email Address')
 })
 
+it('takes an alert away with the view in which visitors saw it, and keeps one that came with the view', async () => {
+  const world = await show()
+  const alerts = world.resolve(AlertService)
+  act(() => alerts.raise(fail('APKTW002', {})))
+  await settle(world, ALERT_DELAY_MS)
+  expect(screen.getByRole('alert').textContent).toBe('Invalid Email Address')
+  act(() => {
+    world.router.push('WhatIsAWallet')
+    alerts.raise(fail('APKT002', { origin: 'https://shop.example' }))
+  })
+  expect(screen.queryByText('Invalid Email Address')).toBeNull()
+  act(() => {
+    world.router.push('WhatIsANetwork')
+    alerts.show({ message: 'Over', variant: 'error', visitor: 'error.session' })
+  })
+  await settle(world, ALERT_DELAY_MS)
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
 it('shows alerts to developers only', async () => {
   const world = await show()
   act(() => world.resolve(AlertService).raise(fail('APKT008', {})))

@@ -45,9 +45,8 @@ async function opensLate(page: Page, since: number): Promise<void> {
   await click(page, 3)
   await armed(page)
   await click(page)
-  const [first = 0, ...more] = (await landings(page)).filter((each) => each >= since)
+  const [first = 0] = (await landings(page)).filter((each) => each >= since)
   expect(first - since).toBeGreaterThanOrEqual(ARMED_AFTER_MS)
-  expect(more).toEqual([])
 }
 
 /** Nothing gets into the frame now: the layer was closed to pointers at `since`, and stays so. */
