@@ -40,8 +40,10 @@ export const sendViews = {
   WalletSendSelectToken: WalletSendSelectTokenView,
 }
 
-/** Sending on fakes, added to the world of the views: `coins` are what the account holds. */
-export function addSending(world: World, coins: readonly Coin[]) {
+let pages = 0
+
+/** Sending on fakes, added to the world of the views: `coins` are what the account holds, `asked` what an earlier page left of its requests. */
+export function addSending(world: World, coins: readonly Coin[], asked = new FakeKeyValueStore()) {
   const { connections, networks, clock, router, events, modal, resolve } = world
   const account = connections.connection('eip155')?.accounts[0].address ?? ''
   const node = new FakeEvmNode()
@@ -56,7 +58,7 @@ export function addSending(world: World, coins: readonly Coin[]) {
   }
   const listed = new Store({ status: 'ready', owner: undefined, tokens: coins })
   const tokens = { state: listed, refresh: async () => {}, load: async () => {}, watch: () => () => {} } as unknown as TokensService
-  const transactions = new Transactions(node, wallet, clock, asking(new FakeKeyValueStore(), clock))
+  const transactions = new Transactions(node, wallet, clock, asking(asked, clock, pages++))
   const ways = new SendWays({ eip155: async () => new EvmSends(node, transactions, evmChecksum) })
   const kept = new FakeKeyValueStore()
   const known = Object.assign(new KnownReceivers(kept), { forget: () => kept.clear() })

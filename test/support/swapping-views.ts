@@ -8,6 +8,7 @@ import { SwapPreviewView } from '../../src/ui/swap/swap-preview-view.tsx'
 import { SwapSelectTokenView } from '../../src/ui/swap/swap-select-token-view.tsx'
 import { SwapView } from '../../src/ui/swap/swap-view.tsx'
 import { FakeTokenPrices } from '../fakes/account/fake-token-prices.ts'
+import type { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import type { World } from '../ui/world.ts'
 import { dollars, USDC } from './send-world.ts'
 import { addSending } from './sending-views.ts'
@@ -21,14 +22,14 @@ const listed = [
   ['USDT', USDT, 6],
 ] as const
 
-/** Swapping on fakes, added to the world of the views: a thousand dollars, and a market at par. */
-export function addSwapping(world: World) {
+/** Swapping on fakes, added to the world of the views: a thousand dollars, and a market at par. `asked`: as `addSending`. */
+export function addSwapping(world: World, asked?: FakeKeyValueStore) {
   const provider = new MarketProvider()
   provider.listed = listed.map(([symbol, address, decimals]) => ({ name: symbol, symbol, address: `eip155:1:${address}`, decimals }))
   const prices = new FakeTokenPrices()
   for (const address of [USDC, USDT])
     prices.known.set(`eip155:1:${address}`.toLowerCase(), { name: '', symbol: '', decimals: 6, price: '1' })
-  const sending = addSending(world, [dollars(1_000_000_000n)])
+  const sending = addSending(world, [dollars(1_000_000_000n)], asked)
   const { node, transactions, tokens } = sending
   node.fund(sending.account, 10n ** 18n)
   node.give(USDT, sending.account, 0n)

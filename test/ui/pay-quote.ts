@@ -17,6 +17,7 @@ import { PayLoadingView } from '../../src/ui/payments/pay-loading-view.tsx'
 import { PayQuoteView } from '../../src/ui/payments/pay-quote-view.tsx'
 import { FakeTokenHoldings } from '../fakes/account/fake-token-holdings.ts'
 import { FakeTransferQuotes } from '../fakes/payments/fake-transfer-quotes.ts'
+import type { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { addFunding, fundingViews } from '../support/funding-world.ts'
 import { addPayingFromWallet, addSending, sendViews } from '../support/sending-views.ts'
 import { settle, show } from './show.tsx'
@@ -33,8 +34,13 @@ const orderOf = (asset: string, network: CaipNetworkId) =>
     },
     evmChecksum,
   )
-/** The site asks for ether on Base, unless told otherwise, and the account has ether on Ethereum. `cost`: the price of an ether on Base, where it costs 1 elsewhere; null = nobody knows. */
-export async function openPayQuote(cost: string | null = '1', asset = 'native', network: CaipNetworkId = 'eip155:8453') {
+/** The site asks for ether on Base, unless told otherwise, and the account has ether on Ethereum. `cost`: the price of an ether on Base, where it costs 1 elsewhere; null = nobody knows. `asked`: as `addSending`. */
+export async function openPayQuote(
+  cost: string | null = '1',
+  asset = 'native',
+  network: CaipNetworkId = 'eip155:8453',
+  asked?: FakeKeyValueStore,
+) {
   const views = { ...coreViews, ...fundingViews, ...sendViews, Pay: PayView, PayQuote: PayQuoteView, PayLoading: PayLoadingView }
   const market = { cost }
   const quotes = new FakeTransferQuotes()
@@ -53,7 +59,7 @@ export async function openPayQuote(cost: string | null = '1', asset = 'native', 
         return price === null ? undefined : { address, name: 'Ether', symbol: 'ETH', decimals: 18, price }
       }
       await made.connectWith(walletNamed('Rabby', 'io.rabby'))
-      const sending = addSending(made, [{ caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI }])
+      const sending = addSending(made, [{ caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI }], asked)
       money = sending
       addPayingFromWallet(made, given.exchange, sending)
       holdings.hold('eip155:1', sending.account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: WEI })

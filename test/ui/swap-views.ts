@@ -1,18 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ViewName } from '../../src/domain/routing/view.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
+import type { FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { addSwapping, swapViews } from '../support/swapping-views.ts'
 import { settle, show } from './show.tsx'
 import { chain, wallet as walletNamed } from './world.ts'
 
-/** The views of Swap over fakes, with a wallet and a market at par. */
-export async function openSwap(networks = [chain(1, 'Ethereum'), chain(8453, 'Base'), chain(5, 'Elsewhere')]) {
+/** The views of Swap over fakes, with a wallet and a market at par. `asked`: as `addSending`. */
+export async function openSwap(networks = [chain(1, 'Ethereum'), chain(8453, 'Base'), chain(5, 'Elsewhere')], asked?: FakeKeyValueStore) {
   let made: ReturnType<typeof addSwapping> | undefined
   const world = await show({
     ...{ options: { projectId: 'p', networks }, views: { ...coreViews, ...swapViews }, supplied: Object.keys(swapViews) as ViewName[] },
     before: async (base) => {
       await base.connectWith(walletNamed('Rabby', 'io.rabby'))
-      made = addSwapping(base)
+      made = addSwapping(base, asked)
     },
   })
   if (!made) throw new Error('no world')
