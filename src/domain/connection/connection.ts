@@ -84,7 +84,8 @@ export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }
   /** `accounts` is set when the addresses are encoded differently on the new chain. */
   | { type: 'network'; caipNetworkId: CaipNetworkId; accounts?: readonly [WalletAccount, ...WalletAccount[]]; embedded?: EmbeddedInfo }
-  | { type: 'approved'; approved: readonly CaipNetworkId[] }
+  /** `canAdd`: absent where it did not change. */
+  | { type: 'approved'; approved: readonly CaipNetworkId[]; canAdd?: boolean }
   | { type: 'disconnected' }
 >
 

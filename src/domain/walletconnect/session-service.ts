@@ -41,6 +41,11 @@ export class SessionService {
     return ownValue(this.session?.namespaces, namespace)
   }
 
+  /** Whether the wallet can be asked to add a chain that the session does not include. */
+  canAdd(namespace: ChainNamespace): boolean {
+    return namespace === 'eip155' && this.scope(namespace)?.methods.includes('wallet_addEthereumChain') === true
+  }
+
   /** The active chain of `namespace`; always a granted one. */
   chain(namespace: ChainNamespace): CaipNetworkId | undefined {
     const scope = this.scope(namespace)
@@ -162,20 +167,25 @@ export class SessionService {
   }
 
   #update(before: WalletSession, session: WalletSession): void {
-    const earlier = namespacesOf(before).map((namespace) => [namespace, this.chain(namespace), this.addresses(namespace)] as const)
-    const chainsBefore = (namespace: ChainNamespace) => String(before.namespaces[namespace]?.chains)
+    const earlier = namespacesOf(before).map(
+      (namespace) => [namespace, this.chain(namespace), this.addresses(namespace), this.#approval(namespace)] as const,
+    )
     this.#state.set({ ...this.#state.value, session })
-    for (const [namespace, chain, addresses] of earlier) {
+    for (const [namespace, chain, addresses, approval] of earlier) {
       const now = this.chain(namespace)
       if (now === undefined) {
         this.#tell(namespace, { type: 'disconnected' })
         continue
       }
-      const approved = this.scope(namespace)?.chains ?? []
-      if (String(approved) !== chainsBefore(namespace)) this.#tell(namespace, { type: 'approved', approved })
+      const approved = this.#approval(namespace)
+      if (!same(approved, approval)) this.#tell(namespace, { type: 'approved', ...approved })
       if (now !== chain) this.#tell(namespace, { type: 'network', caipNetworkId: now })
       if (String(this.addresses(namespace)) !== String(addresses)) this.#tellAccounts(namespace)
     }
+  }
+
+  #approval(namespace: ChainNamespace): Readonly<{ approved: readonly CaipNetworkId[]; canAdd: boolean }> {
+    return { approved: this.scope(namespace)?.chains ?? [], canAdd: this.canAdd(namespace) }
   }
 
   #moved(chain: CaipNetworkId): void {

@@ -20,9 +20,8 @@ export async function askForChain(
 ): Promise<void> {
   const { session } = live
   const chain = live.chain(namespace)
-  const methods = live.scope(namespace)?.methods ?? []
   const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: name }, { cause })
-  if (!session || !chain || namespace !== 'eip155' || !methods.includes('wallet_addEthereumChain')) throw unsupported()
+  if (!session || !chain || !live.canAdd(namespace)) throw unsupported()
   const explorer = blockExplorers?.default.url
   const parameters = {
     chainId: `0x${Number(id).toString(16)}`,

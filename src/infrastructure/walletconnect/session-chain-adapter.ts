@@ -12,6 +12,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { same } from '../../domain/shared/same.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
@@ -119,7 +120,8 @@ export class SessionChainAdapter implements ChainAdapter {
       if (subscription.closed) return
       const now = this.#wallet()
       if (!now?.caipNetworkId) return listener({ type: 'disconnected' })
-      if (now.approved && String(now.approved) !== String(shown.approved)) listener({ type: 'approved', approved: now.approved })
+      const { approved, canAdd } = now
+      if (approved && !same([approved, canAdd], [shown.approved, shown.canAdd])) listener({ type: 'approved', approved, canAdd })
       if (now.caipNetworkId !== shown.caipNetworkId) listener({ type: 'network', caipNetworkId: now.caipNetworkId })
       if (!hasOther(shown, now)) return
       listener({ type: 'accounts', accounts: now.accounts })
@@ -162,14 +164,12 @@ export class SessionChainAdapter implements ChainAdapter {
     this.#provider ??= await abortable(this.world.provider(), signal)
   }
 
-  #wallet(): ConnectedWallet | undefined {
+  #wallet(): (ConnectedWallet & Readonly<{ canAdd: boolean }>) | undefined {
     const { live } = this.world
     const [head, ...rest] = live.addresses(this.namespace).map((address): WalletAccount => ({ namespace: this.namespace, address }))
     if (!head) return undefined
-    const scope = live.scope(this.namespace)
-    const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : scope?.chains
-    // As `askForChain` does.
-    const canAdd = this.namespace === 'eip155' && scope?.methods.includes('wallet_addEthereumChain') === true
+    const approved = live.session?.peer.name === SUPPORTS_ALL ? undefined : live.scope(this.namespace)?.chains
+    const canAdd = live.canAdd(this.namespace)
     return { accounts: [head, ...rest], caipNetworkId: live.chain(this.namespace), approved, canAdd, peer: live.session?.peer }
   }
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { quiet } from '../../../test/support/core-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -56,23 +57,56 @@ it('puts those the wallet approved first and shuts the others', async () => {
   expect((screen.getByTestId('w3m-network-switch-Ethereum') as HTMLButtonElement).disabled).toBe(true)
 })
 
-it('asks a wallet over a relay for a network that it did not approve, where it can add one', async () => {
-  const world = await show({
-    view: 'Networks',
-    before: async (opened) => {
-      const approved: readonly CaipNetworkId[] = ['eip155:8453']
-      const { connect } = opened.adapter
-      opened.adapter.connect = async (...all) => ({
-        ...(await connect.apply(opened.adapter, all)),
-        ...{ approved, canAdd: true, caipNetworkId: 'eip155:8453' },
-      })
-      await connected(opened)
-    },
+describe('a wallet over a relay that did not approve a network', () => {
+  const METHODS = ['personal_sign', 'wallet_addEthereumChain']
+  const row = () => screen.getByTestId('w3m-network-switch-Ethereum') as HTMLButtonElement
+
+  async function open(methods: readonly string[]) {
+    const world = await show({
+      view: 'Networks',
+      before: async ({ sessions, connections }) => {
+        sessions.methods = methods
+        sessions.refusedChains = ['eip155:1']
+        const connector = { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect', chain: 'eip155' } as const
+        const connecting = connections.connect(connector, {}, new AbortController().signal)
+        await quiet()
+        sessions.approve()
+        await connecting
+      },
+    })
+    /** The wallet changes what it grants. */
+    const update = async (granted: readonly string[], refusedChains: readonly string[] = ['eip155:1']) => {
+      Object.assign(world.sessions, { methods: granted, refusedChains })
+      world.sessions.update({ eip155: { chains: ['eip155:1', 'eip155:8453'], methods: [], events: [] } })
+      await settle(world)
+    }
+    return { ...world, update }
+  }
+
+  it('is asked to add it, where it can', async () => {
+    const world = await open(METHODS)
+    expect([rows(), row().disabled]).toEqual([['Base', 'Ethereum'], false])
+    world.sessions.answers.set('wallet_addEthereumChain', null)
+    fireEvent.click(row())
+    await vi.dynamicImportSettled()
+    await settle(world)
+    expect(world.router.current.view).toBe('SwitchNetwork')
+    expect(world.sessions.requests).toMatchObject([
+      { method: 'wallet_addEthereumChain', caipNetworkId: 'eip155:8453', params: [{ chainId: '0x1', chainName: 'Ethereum' }] },
+    ])
+    await world.update(METHODS, [])
+    expect(world.networks.state.value.active?.network.name).toBe('Ethereum')
+    expect(world.router.current.view).toBe('Networks')
   })
-  const row = screen.getByTestId('w3m-network-switch-Ethereum') as HTMLButtonElement
-  expect(row.disabled).toBe(false)
-  fireEvent.click(row)
-  expect(world.router.current.view).toBe('SwitchNetwork')
+
+  it('offers it from the moment at which the session grants the method, and no longer', async () => {
+    const { update } = await open(['personal_sign'])
+    expect(row().disabled).toBe(true)
+    await update(METHODS)
+    expect(row().disabled).toBe(false)
+    await update(['personal_sign'])
+    expect(row().disabled).toBe(true)
+  })
 })
 
 it('simply chooses when no wallet has to be asked', async () => {
