@@ -15,6 +15,7 @@ import { type NamespaceLab, openNamespaceLab } from './support/namespace-lab.ts'
 import { HOUR_MS, playAttacks } from './support/sign-in-attacks.ts'
 import { account, cancelButton, closed, host, message, sessions, signButton } from './support/sign-in-page.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
+import { RELAYED_MS } from './support/waits.ts'
 
 const FIRST = `eip155:${FIRST_CHAIN}`
 const SECOND = `eip155:${SECOND_CHAIN}`
@@ -193,13 +194,14 @@ describe('a Solana wallet', () => {
 })
 
 describe('a WalletConnect wallet', () => {
-  async function scan(signsIn: boolean): Promise<{ page: Page; other: KeyWallet }> {
+  async function scan(signsIn: boolean, prepare: (wallet: KeyWallet) => void = () => {}): Promise<{ page: Page; other: KeyWallet }> {
     const urls = inject('chains')
     const relay = await startRelay()
     closing.push(() => relay.stop())
     const rpcUrls = { [FIRST]: urls[FIRST_CHAIN] ?? '', [SECOND]: urls[SECOND_CHAIN] ?? '' }
     const other = await KeyWallet.start({ relayUrl: relay.url, privateKeys: [KEY], rpcUrls, signsIn })
     closing.unshift(() => other.dispose())
+    prepare(other)
     const page = await arrive({}, { services: { relay: relay.url } })
     await openModal(page)
     await row(page, 'walletConnect').click()
@@ -231,6 +233,24 @@ describe('a WalletConnect wallet', () => {
     expect(await sessions(page)).toHaveLength(1)
     expect([other.authentications.length, other.proposals.length]).toEqual([0, 1])
     expect(other.requests.map(({ method }) => method)).toContain('personal_sign')
+  })
+
+  it.each<[string, (wallet: KeyWallet) => void]>([
+    ['with its address in lower case', (other) => (other.spelling = (address) => address.toLowerCase())],
+    ['in a format that nobody knows', (other) => (other.tamper = (signed) => ({ ...signed, h: { t: 'unknown' } }))],
+  ])('that signs %s as it accepts, is connected, and signs what the dialog shows next', async (_, prepare) => {
+    const { page, other } = await scan(true, prepare)
+    await card(page, 'SIWXSignMessage').waitFor({ timeout: RELAYED_MS })
+    await message(page).waitFor()
+    expect([await account(page), await sessions(page)]).toEqual([other.addresses[0], []])
+    const shown = await message(page).innerText()
+    await signButton(page).click()
+    await closed(page)
+    const [session] = await sessions(page)
+    expect([session?.message, session?.cacao]).toEqual([shown, undefined])
+    expect(await recoverMessageAddress({ message: shown, signature: session?.signature as Hex })).toBe(other.addresses[0])
+    expect([other.authentications.length, other.proposals.length]).toEqual([1, 0])
+    expect(other.requests.map(({ method }) => method)).toEqual(['personal_sign'])
   })
 })
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
-import { never, quiet } from '../../../test/support/core-world.ts'
-import { siwxWorld } from '../../../test/support/siwx-world.ts'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
+import { siwxWorld, statusOf, viewOf } from '../../../test/support/siwx-world.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
-async function opened(prepare: (world: ReturnType<typeof siwxWorld>) => void = () => {}) {
+async function made(prepare: (world: ReturnType<typeof siwxWorld>) => void = () => {}) {
   const world = siwxWorld()
   prepare(world)
   await world.start()
@@ -17,16 +17,23 @@ async function opened(prepare: (world: ReturnType<typeof siwxWorld>) => void = (
   const live = new SessionService(sessions)
   const { networks, options, modal, clock, alerts, siwx } = world
   const pairing = new PairingService(sessions, live, networks, options, modal, new FakePage(), clock, alerts)
-  modal.setOpen(true)
-  const approved = pairing.pair(never()).catch((error: unknown) => error)
-  await quiet()
-  const sign = (): void => {
+  /** The wallet signs as it accepts. `change`: what it writes otherwise than it was asked. */
+  const sign = (change: Readonly<Record<string, string>> = {}): void => {
     const nonce = `nonce${String(siwx.nonces).padStart(8, '0')}`
-    const p = { domain: 'app.example', aud: 'https://app.example/', nonce, iss: `did:pkh:eip155:1:${MINE}`, version: '1' }
+    const p = { domain: 'app.example', aud: 'https://app.example/', nonce, iss: `did:pkh:eip155:1:${MINE}`, version: '1', ...change }
     sessions.auths = [{ cacao: { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x00' } }, message: 'signed' }]
     sessions.approve()
   }
-  return { world, sessions, live, pairing, approved, sign, siwx }
+  return { world, sessions, live, pairing, sign, siwx }
+}
+
+/** The code is shown. */
+async function opened(prepare?: Parameters<typeof made>[0]) {
+  const parts = await made(prepare)
+  parts.world.modal.setOpen(true)
+  const approved = parts.pairing.pair(never()).catch((error: unknown) => error)
+  await quiet()
+  return { ...parts, approved }
 }
 
 describe('signing in as a wallet accepts', () => {
@@ -59,7 +66,33 @@ describe('signing in as a wallet accepts', () => {
     expect(await world.oneClick.ask(['eip155:1'], [])).toBeUndefined()
   })
 
-  it('connects a wallet whose signature cannot be adopted, which is asked for another one next', async () => {
+  it.each([
+    ['is for another domain', { domain: 'evil.example' }],
+    ['names the account in lower case', { iss: `did:pkh:eip155:1:${MINE.toLowerCase()}` }],
+  ])('connects a wallet whose signature %s, and asks it for another one, which signs in', async (_, change) => {
+    const { world, pairing, sign, siwx } = await made()
+    const { open, connect, fakes, signIn } = world
+    const [adapter] = fakes
+    if (!adapter) throw new Error('no adapter')
+    const accounts = adapter.connect.bind(adapter)
+    adapter.connect = async (...asked) => {
+      await pairing.pair(asked[2])
+      return accounts(...asked)
+    }
+    open.run({})
+    const connecting = connect.run(walletNamed('Relayed'), never())
+    await quiet()
+    sign(change)
+    await connecting
+    await quiet()
+    expect([viewOf(world), statusOf(world), siwx.sessions]).toEqual(['SIWXSignMessage', 'ready', []])
+    await signIn.run()
+    await quiet()
+    expect(siwx.sessions).toMatchObject([{ data: { accountAddress: MINE, domain: 'app.example', nonce: 'nonce00000002' } }])
+    expect([viewOf(world), statusOf(world)]).toEqual(['closed', 'signedIn'])
+  })
+
+  it('connects a wallet whose signature the back end refuses', async () => {
     const { approved, sign, siwx, live, sessions, pairing } = await opened(({ siwx: hosted }) => {
       hosted.setSessions = () => Promise.reject(new Error('The back end refuses'))
     })
