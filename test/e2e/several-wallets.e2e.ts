@@ -166,35 +166,6 @@ describe('EVM and Solana together', () => {
     expect(await troubles(guest)).toEqual([])
   })
 
-  it('leads out of a network that the site does not know by another network and by disconnecting, and by nothing else', async () => {
-    const page = await come(true)
-    await connect(page, alpha.rdns)
-    await alpha.emit('chainChanged', '0x3039')
-    await card(page, 'UnsupportedChain').waitFor()
-    expect(await axeViolations(page)).toEqual([])
-    const leave = [
-      () => page.getByTestId('w3m-header-close').click(),
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(4, 4),
-    ] as const
-    for (const each of leave) {
-      await each()
-      await page.locator('[data-testid="w3m-modal-card"][data-shaking]').waitFor()
-      await page.locator('[data-testid="w3m-modal-card"]:not([data-shaking])').waitFor()
-      await card(page, 'UnsupportedChain').waitFor()
-    }
-    await networkRow(page, 'Second Chain').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await network(page)).toBe('Second Chain')
-
-    await alpha.emit('chainChanged', '0x3039')
-    await card(page, 'UnsupportedChain').waitFor()
-    await page.getByTestId('disconnect-button').click()
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await within(page, ({ portico }) => portico.getAccount('eip155').status)).toBe('disconnected')
-    expect(await troubles(guest)).toEqual([])
-  })
-
   it('keeps a wallet of another kind of chain apart that shares only its name', async () => {
     const page = await come(true)
     const name = await within(page, ({ portico }) => portico.getConnectors('solana')[0]?.name ?? '')

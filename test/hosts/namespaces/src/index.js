@@ -2,7 +2,15 @@ import * as all from 'virtual:adapters'
 import { createPortico } from 'portico'
 
 /** Every adapter there is. A test may leave some out, and says which networks the site has. */
-const { networks = [], leaveOut = [], cosmosChains: chains, commonWallet, signIn, ...options } = globalThis.hostConfig ?? {}
+const {
+  networks = [],
+  leaveOut = [],
+  cosmosChains: chains,
+  commonWallet,
+  signIn,
+  accountButtons = [],
+  ...options
+} = globalThis.hostConfig ?? {}
 const adapters = Object.values(all)
   .map((make) => make({ chains }))
   .filter(({ namespace }) => !leaveOut.includes(namespace))
@@ -14,3 +22,9 @@ if (signIn) {
 const portico = createPortico({ networks, adapters, ...options })
 document.getElementById('connect').addEventListener('click', () => portico.open().catch(() => {}))
 globalThis.host = { portico }
+if (accountButtons.length > 0) await import('portico/elements')
+for (const namespace of accountButtons) {
+  const button = document.createElement('portico-account-button')
+  button.setAttribute('namespace', namespace)
+  document.querySelector('main').append(button)
+}
