@@ -6,3 +6,5 @@ export const RELAYED_MS = 30_000
 export const MINED_MS = 20_000
 /** Nodes have not heard of what was sent for so long that it counts as gone. ms */
 export const DROPPED_MS = 60_000
+/** A service that fails is asked three times, with a growing pause between them. ms */
+export const RETRIED_MS = 15_000
