@@ -11,6 +11,8 @@ const TEXT_MAX = 400
 
 /** How long a wallet may keep a request that nobody waits for any more. WalletConnect's expire after five minutes. */
 const OPEN_MS = 600_000
+/** In place of the time until which it is open. */
+const CLOSED = 0
 
 /** `at`, `until`: milliseconds since 1970. `tab`: who asked. `until`: so long may it be open with a wallet. */
 type Asked = Readonly<{ request: string; at: number; tab: string; until: number }>
@@ -39,11 +41,17 @@ export class AskedRequests {
    * store has not answered. Where the browser keeps nothing, only this page knows.
    */
   async isOpen(name: string): Promise<boolean> {
-    const request = name.slice(0, TEXT_MAX)
+    const request = requestOf(name)
     const now = this.clock.now()
     const reading = await this.store.read(KEY)
     if (!reading.isKnown) return !reading.isFinal
-    return parse(reading.value).some((each) => each.request === request && isOpenAt(each, now))
+    const found = parse(reading.value).find((each) => each.request === request)
+    if (!found || found.until === CLOSED) return false
+    if (found.at <= now) return now < found.until && found.until - found.at <= OPEN_MS
+    // The system clock was set back: nobody knows since when, so that the ten minutes begin anew.
+    const [at, until] = [now - 1, now - 1 + OPEN_MS]
+    await this.store.update(KEY, (stored) => parse(stored).map((each) => (isSame(each, found) ? { ...each, at, until } : each)))
+    return true
   }
 
   /**
@@ -52,46 +60,53 @@ export class AskedRequests {
    */
   async ask<T>(name: string, reviewedAt: number, ask: () => Promise<T>): Promise<T> {
     const wasOpen = await this.isOpen(name)
-    await this.claim(name, reviewedAt)
+    const own = await this.claim(name, reviewedAt)
     try {
       const answer = await ask()
-      // The answer is to this request; an earlier one may be open still.
-      if (!wasOpen) void this.#close(name)
+      // The answer is to this request; an earlier or a later one may be open still.
+      if (!wasOpen) void this.#close(own)
       return answer
     } catch (error) {
-      if (!wasOpen && !isUnconfirmed(error)) await this.#close(name)
+      if (!wasOpen && !isUnconfirmed(error)) await this.#close(own)
       throw error
     }
   }
 
   /** @throws TRANSACTION_CHANGED (confirmation) when another tab asked for `name` since `reviewedAt` */
-  async claim(name: string, reviewedAt: number): Promise<void> {
-    const request = name.slice(0, TEXT_MAX)
+  async claim(name: string, reviewedAt: number): Promise<Asked> {
+    const request = requestOf(name)
     const now = this.clock.now()
+    const own = { request, at: now, tab: this.#tab, until: now + OPEN_MS }
     let isTaken = false
     await this.store.update(KEY, (stored) => {
       const kept = parse(stored)
       // A time in the future: the system clock was set back.
       isTaken = kept.some((each) => each.request === request && each.tab !== this.#tab && each.at >= reviewedAt && each.at <= now)
       if (isTaken) return kept
-      return [{ request, at: now, tab: this.#tab, until: now + OPEN_MS }, ...kept.filter((each) => each.request !== request)].slice(
-        0,
-        KEPT_MAX,
-      )
+      return [own, ...kept.filter((each) => each.request !== request)].slice(0, KEPT_MAX)
     })
     if (isTaken) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
+    return own
   }
 
-  #close(name: string): Promise<void> {
-    const request = name.slice(0, TEXT_MAX)
-    return this.store.update(KEY, (stored) => parse(stored).map((each) => (each.request === request ? { ...each, until: 0 } : each)))
+  #close(own: Asked): Promise<void> {
+    return this.store.update(KEY, (stored) => parse(stored).map((each) => (isSame(each, own) ? { ...each, until: CLOSED } : each)))
   }
 
   /** The request of this tab ended without effect: other tabs may ask again. A claim of another tab is kept. */
   release(name: string): Promise<void> {
-    const request = name.slice(0, TEXT_MAX)
+    const request = requestOf(name)
     return this.store.update(KEY, (stored) => parse(stored).filter((each) => each.request !== request || each.tab !== this.#tab))
   }
+}
+
+/** Lists write the address of one token in two cases of letters. */
+function requestOf(name: string): string {
+  return name.slice(0, TEXT_MAX).toLowerCase()
+}
+
+function isSame(one: Asked, other: Asked): boolean {
+  return one.request === other.request && one.tab === other.tab && one.at === other.at
 }
 
 function parse(stored: unknown): readonly Asked[] {
@@ -108,9 +123,4 @@ function isAsked(value: unknown): value is Asked {
     typeof at === 'number' &&
     typeof until === 'number'
   )
-}
-
-/** A time in the future: the system clock was set back. */
-function isOpenAt({ at, until }: Asked, now: number): boolean {
-  return at <= now && now < until && until - at <= OPEN_MS
 }

@@ -59,6 +59,8 @@ export class Transactions {
 
   /** @throws SIMULATION_FAILED before any wallet is asked, GAS_ESTIMATE_FAILED, and what the nodes throw */
   async prepare(call: EvmCall, network: Network, signal: AbortSignal, name = nameOf(call, network)): Promise<Prepared> {
+    // What another tab asks for from here on makes the review void.
+    const reviewedAt = this.asked.now()
     const answer = await this.node.call(call, network, signal)
     // Older tokens say "false" where newer ones revert.
     if (readTokenCall(call.data) && readUint(answer) === 0n) throw fail('SIMULATION_FAILED', {})
@@ -71,7 +73,7 @@ export class Transactions {
     ])
     const fee = ((gas * price + bytes) * GAS_MARGIN_PERCENT) / 100n
     const prepared = Object.freeze({ network, call: Object.freeze({ ...call }), gas, fee, name, isOpen })
-    this.#reviewed.set(prepared, this.asked.now())
+    this.#reviewed.set(prepared, reviewedAt)
     this.#before.set(prepared, height)
     return prepared
   }
@@ -111,13 +113,22 @@ export class Transactions {
   async track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
     const start = this.clock.monotonic()
     const fate = new TransactionFate(this.clock)
-    const questions = this.#questions(hash, prepared, signal)
+    /** By a node; false where the wallet alone tells of a request of its own. */
+    let isMined = false
+    const questions = {
+      ...this.#questions(hash, prepared, signal),
+      outcome: async () => {
+        const outcome = await this.node.outcome(hash, prepared.network, signal)
+        isMined = outcome !== undefined
+        return outcome
+      },
+    }
     for (;;) {
       const passed = this.clock.monotonic() - start
       try {
         const outcome = await fate.ask(questions)
         if (outcome === 'replaced') return (await this.#sentAgain(prepared, fate.nonce, signal)) ?? { outcome, hash }
-        const judged = outcome && (await this.#judged(outcome, hash, prepared, signal))
+        const judged = outcome && (await this.#judged({ outcome, isMined }, hash, prepared, signal))
         if (judged) return { outcome: judged, hash }
       } catch (error) {
         if (signal.aborted) throw error
@@ -127,11 +138,10 @@ export class Transactions {
     }
   }
 
-  #questions(hash: string, { network, call }: Prepared, signal: AbortSignal): FateQuestions {
+  #questions(hash: string, { network, call }: Prepared, signal: AbortSignal): Omit<FateQuestions, 'outcome'> {
     const { node } = this
     let toldAt = Number.NEGATIVE_INFINITY
     return {
-      outcome: () => node.outcome(hash, network, signal),
       transaction: async () => (await node.transaction(hash, network, signal)) ?? 'absent',
       nonce: () => node.nonce(call.from, network, signal),
       code: () => node.code(call.from, network, signal),
@@ -153,14 +163,19 @@ export class Transactions {
   }
 
   /**
-   * Of the mined transaction `hash`, what it says of the reviewed one. Another transaction of a plain account is no request of a contract's.
+   * Of the transaction `hash`, what it says of the reviewed one. Another transaction of a plain account is no request of a contract's.
    * Undefined: another node behind the same address answers, which has not seen the block yet.
    */
-  async #judged(outcome: Outcome, hash: string, prepared: Prepared, signal: AbortSignal): Promise<Outcome | undefined> {
+  async #judged(
+    { outcome, isMined }: Readonly<{ outcome: Outcome; isMined: boolean }>,
+    hash: string,
+    prepared: Prepared,
+    signal: AbortSignal,
+  ): Promise<Outcome | undefined> {
     const { network, call } = prepared
     const known = await this.node.transaction(hash, network, signal)
-    // The wallet told it of a request that no node has; else this node is behind the one with the receipt.
-    if (!known) return (await this.node.outcome(hash, network, signal)) ? undefined : outcome
+    // This node is behind the one with the receipt.
+    if (!known) return isMined ? undefined : outcome
     if (known.block === undefined) return undefined
     const isSame = isSameCall(call, known)
     if (!isSame && (await this.node.code(call.from, network, signal)) === '0x') return 'replaced'

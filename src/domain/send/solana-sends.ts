@@ -76,6 +76,7 @@ export class SolanaSends implements SendWay<SolanaSend> {
 
   async prepare(draft: SendDraft, signal: AbortSignal, given?: string): Promise<SolanaSend> {
     const { network, from, to, amount, coin } = draft
+    const reviewedAt = this.asked.now()
     const name = given ?? [network.caipNetworkId, from, to, amount, coin.address].join('|')
     const known = coin.address === undefined ? network.nativeCurrency : await this.describe(coin.address, network, signal)
     if (known && known.decimals !== coin.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
@@ -102,7 +103,7 @@ export class SolanaSends implements SendWay<SolanaSend> {
       transaction,
       isOpen: await this.asked.isOpen(name),
       name,
-      reviewedAt: this.asked.now(),
+      reviewedAt,
     })
   }
 

@@ -23,7 +23,7 @@ function tabs() {
   const tab = (number: number) => new Transactions(node, wallet, clock, asking(new FakeKeyValueStore(disk), clock, number))
   const prepare = (transactions: Transactions, amount = ONE) =>
     transactions.prepare(sendCall(ME, YOU, amount, undefined), network, signal())
-  return { clock, wallet, disk, one: tab(1), other: tab(2), prepare }
+  return { clock, node, wallet, disk, one: tab(1), other: tab(2), prepare }
 }
 
 const isVoid = { code: 'TRANSACTION_CHANGED', facts: { part: 'confirmation' } }
@@ -47,6 +47,27 @@ describe('one review in two tabs (B27)', () => {
     await expect(other.send(second, signal())).rejects.toMatchObject(isVoid)
     await other.send(await prepare(other), signal())
     expect(wallet.asked).toHaveLength(2)
+  })
+
+  it('is void, too, when another tab asked while the nodes were still asked for it', async () => {
+    const { one, other, node, prepare, wallet, clock } = tabs()
+    const first = await prepare(one)
+    const { gasPrice } = node
+    let answer = () => {}
+    node.gasPrice = async (...given) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return gasPrice.apply(node, given)
+    }
+    const reviewing = prepare(other)
+    await clock.advance(1000)
+    wallet.before = () => new Promise(() => {})
+    void one.send(first, signal())
+    await clock.advance(1000)
+    answer()
+    await expect(other.send(await reviewing, signal())).rejects.toMatchObject(isVoid)
+    expect(wallet.asked).toHaveLength(1)
   })
 
   it('leaves alone what is another request, and a second try in the same tab after a refusal', async () => {
@@ -75,5 +96,48 @@ describe('one review in two tabs (B27)', () => {
     await new FakeKeyValueStore(disk).set('asked-of-wallets', [{ request, at: 8.64e15, tab: 'x' }])
     await other.send(await prepare(other), signal())
     expect(wallet.asked).toHaveLength(1)
+  })
+})
+
+describe('what a wallet may still send', () => {
+  const waiting = () => {
+    let settle = { answer: (_hash: string) => {}, fail: (_error: unknown) => {} }
+    const asked = new Promise<string>((answer, reject) => (settle = { answer, fail: reject }))
+    return { asked, ...settle }
+  }
+
+  it.each(['the same tab', 'another tab'])('an answer to the first request says nothing of the second one, of %s', async (where) => {
+    const [disk, clock] = [new FakeDisk(), new FakeClock()]
+    const one = asking(new FakeKeyValueStore(disk), clock, 1)
+    const other = where === 'the same tab' ? one : asking(new FakeKeyValueStore(disk), clock, 2)
+    const [first, second] = [waiting(), waiting()]
+    const sending = one.ask('rent', clock.now(), () => first.asked)
+    await clock.advance(1000)
+    void other.ask('rent', clock.now(), () => second.asked)
+    await clock.advance(1000)
+    first.answer('0x1')
+    await sending
+    await clock.advance(1000)
+    expect(await asking(new FakeKeyValueStore(disk), clock, 3).isOpen('rent')).toBe(true)
+  })
+
+  it('is open after a reload though the clock was set back meanwhile, for ten minutes', async () => {
+    const [disk, clock] = [new FakeDisk(), new FakeClock()]
+    void asking(new FakeKeyValueStore(disk), clock, 1).ask('rent', clock.now(), () => waiting().asked)
+    await clock.advance(1000)
+    const reloaded = asking(new FakeKeyValueStore(disk), clock, 2)
+    for (const back of [5000, 86_400_000]) {
+      clock.wall -= back
+      expect(await reloaded.isOpen('rent')).toBe(true)
+    }
+    await clock.advance(600_000)
+    expect(await reloaded.isOpen('rent')).toBe(false)
+  })
+
+  it('is the same in other letters: lists write the address of a token in two ways', async () => {
+    const [disk, clock] = [new FakeDisk(), new FakeClock()]
+    void asking(new FakeKeyValueStore(disk), clock, 1).ask(`swap|${YOU}`, clock.now(), () => waiting().asked)
+    await clock.advance(1000)
+    expect(await asking(new FakeKeyValueStore(disk), clock, 2).isOpen(`swap|${YOU.toLowerCase()}`)).toBe(true)
   })
 })

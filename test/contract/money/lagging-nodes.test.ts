@@ -36,6 +36,22 @@ describe('where one node has the block and the next has not', () => {
     expect(world.send.state.value.step).toMatchObject({ status: 'sent', outcome: 'replaced' })
   })
 
+  it('nor by one that has neither the transaction nor its receipt', async () => {
+    const world = await sendWorld()
+    world.fill(ether(10n * ONE), '1', YOU)
+    await world.review()
+    await world.confirm()
+    world.node.know(HASH, ME, 0n, { to: ME, data: '0x', value: 5n })
+    world.node.mine(HASH, 'done')
+    world.node.lagsAs = 'absent'
+    world.node.lags = 1
+    const { outcome } = world.node
+    let asked = 0
+    world.node.outcome = async (...given) => (++asked === 2 ? undefined : outcome.apply(world.node, given))
+    await world.clock.advance(10_000)
+    expect(world.send.state.value.step).toMatchObject({ status: 'sent', outcome: 'replaced' })
+  })
+
   it('a mined approval leads on to the swap', async () => {
     const world = await swapWorld()
     await world.ask()
