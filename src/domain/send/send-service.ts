@@ -134,8 +134,9 @@ export class SendService {
     const owner = this.#owner
     const { coin, amount } = state.form
     const value = coin && amountOf(amount, coin.decimals)
-    if (!owner || !coin || value === undefined || state.receiver.status !== 'known' || sendAction(state) !== 'preview') return false
-    if (state.step.status !== 'editing' && state.step.status !== 'review') return false
+    if (!owner || !coin || value === undefined || state.receiver.status !== 'known') return false
+    // What is tried again is for the node to judge, whatever the list says by now.
+    if (state.step.status !== 'review' && (state.step.status !== 'editing' || sendAction(state) !== 'preview')) return false
     const { address: to, name, isOfOtherChain } = state.receiver
     const signal = this.#restart()
     this.#state.set({ ...state, step: { status: 'preparing' } })

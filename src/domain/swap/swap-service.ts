@@ -135,8 +135,10 @@ export class SwapService {
     const { source, target, amount } = state
     const owner = this.#owner
     const value = source && amountOf(amount, source.decimals)
-    if (!source || !target || value === undefined || !owner || swapAction(state) !== 'review') return false
+    if (!source || !target || value === undefined || !owner) return false
     if (['checking', 'asking', 'approving'].includes(state.step.status)) return false
+    // What is tried again is for the node and the service to judge, whatever the list and the last price say by now.
+    if (state.step.status !== 'review' && swapAction(state) !== 'review') return false
     return this.#offer({ ...owner, source, target, amount: value })
   }
 
