@@ -50,3 +50,20 @@ it('says when the next try goes out', async () => {
     expect(pauseOf(error)).toBe(TRIES_WINDOW_MS - 10_000)
   }
 })
+
+it('one act frees one attempt, also when an earlier attempt fails after it', async () => {
+  const clock = new FakeClock()
+  let actedAt = Number.NEGATIVE_INFINITY
+  const budget = new TryBudget(clock, () => actedAt)
+  for (let turn = 0; turn < 3; turn++) budget.failed('GET a', clock.monotonic(), 'down')
+  await clock.advance(1000)
+  const hanging = clock.monotonic()
+  await clock.advance(1000)
+  actedAt = clock.monotonic()
+  budget.require('GET a')
+  await clock.advance(1000)
+  budget.failed('GET a', clock.monotonic(), 'down')
+  expect(() => budget.require('GET a')).toThrow('down')
+  budget.failed('GET a', hanging, 'timed out')
+  expect(() => budget.require('GET a')).toThrow('timed out')
+})

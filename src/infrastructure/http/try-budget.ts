@@ -40,7 +40,8 @@ export class TryBudget {
     const failures = this.#calls.get(call) ?? { at: [], last: error }
     const [oldest] = this.#calls.keys()
     if (!this.#calls.has(call) && this.#calls.size >= CALLS_MAX && oldest !== undefined) this.#calls.delete(oldest)
-    failures.at.push(startedAt)
+    // One that hung may have been started before others that failed sooner.
+    failures.at = [...failures.at, startedAt].sort((one, other) => one - other)
     failures.last = error
     this.#calls.set(call, failures)
   }
