@@ -29,6 +29,16 @@ it('is another account in another wallet, and the same one in other letters of a
   )
 })
 
+it('is another account in another wallet of the same name, reached over one connector', async () => {
+  const { active, connections } = coreWorld()
+  await connections.connect(walletNamed('WalletConnect'), {}, never())
+  const account = active.state.value
+  if (!account) throw new Error('not connected')
+  const of = (url: string) => ({ ...account, connection: { ...account.connection, peer: { name: 'Wallet', url } } })
+  expect(isSameActive(of('https://one.example'), of('https://one.example'))).toBe(true)
+  expect(isSameActive(of('https://one.example'), of('https://two.example'))).toBe(false)
+})
+
 it('signs where the site has the network and the wallet has confirmed it; is listed where the site has the EVM network', async () => {
   const { active, connections, fakes } = coreWorld()
   expect([canSign(undefined), isListed(undefined)]).toEqual([false, false])
