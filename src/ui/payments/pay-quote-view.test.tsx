@@ -8,6 +8,7 @@ import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 
 const VAULT = `0x${'3'.repeat(40)}`
+const OTHER = '0x1111111111111111111111111111111111111111'
 const mined = (count: number) => `0x${count.toString(16).padStart(64, '0')}`
 const primary = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
 
@@ -229,4 +230,15 @@ it('keeps other ways closed while another wallet request shows the payment, what
   exchange.asks(order, true)
   resolve(PaymentService).reset()
   expect([exchange.isPaying, await resolve(DepositFromExchange).start('coinbase')]).toEqual([true, false])
+})
+
+it('lists what the account in use holds: not the coins of another one, which was in use before', async () => {
+  const { wait, holdings, adapter } = await open()
+  holdings.hold('eip155:1', OTHER, { name: 'Dai', symbol: 'DAI', address: USDC, decimals: 18, amount: WEI })
+  fireEvent.click(screen.getByTestId('another-payment-option'))
+  await wait()
+  expect(screen.queryByTestId('pay-option-ETH')).not.toBeNull()
+  adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
+  await wait()
+  expect([screen.queryByTestId('pay-option-ETH'), screen.queryByTestId('pay-option-DAI')?.tagName]).toEqual([null, 'BUTTON'])
 })

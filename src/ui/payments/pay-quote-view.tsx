@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
+import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import { displayAmount, localDecimal } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
@@ -29,8 +30,10 @@ export function PayQuoteView() {
   const [state] = useService(PaymentService)
   const [{ order }, pay] = useService(PayByTransfer)
   const close = useInject(CloseModal)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment is another list
-  useEffect(() => void pay.enter(), [pay, order])
+  const [, connections] = useService(ConnectionService)
+  const accounts = connections.connections.map(({ accounts: [{ namespace, address }] }) => `${namespace}:${address}`).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payment or account is another list
+  useEffect(() => void pay.enter(), [pay, order, accounts])
   const { step } = state
   return (
     <div className="money" ref={place}>
