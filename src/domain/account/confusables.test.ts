@@ -25,6 +25,22 @@ it.each([
   expect([imitation === symbol, skeleton(imitation)]).toEqual([false, skeleton(symbol)])
 })
 
+it.each([
+  ['USDC', 'ᴜꜱᴅᴄ'],
+  ['USDT', 'USDт'],
+  ['USDT', 'USDᴛ'],
+  ['ETH', 'ETн'],
+  ['ETH', '€TH'],
+  ['LINK', 'LINк'],
+  ['BTC', 'вTC'],
+  ['BTC', '₿TC'],
+  ['DAI', 'DA|'],
+  ['USDC', '🆄🆂🅳🅲'],
+  ['USDT', 'US🅓T'],
+])('%s looks the same as %s, which the table does not say', (symbol, imitation) => {
+  expect(skeleton(imitation)).toBe(skeleton(symbol))
+})
+
 it('each character of the table looks like the letters that it stands for', () => {
   const wrong = CONFUSABLES.flatMap(([letters, codes]) =>
     codes.split(' ').filter((each) => skeleton(`x${String.fromCodePoint(Number.parseInt(each, 36))}`) !== skeleton(`x${letters}`)),

@@ -2,12 +2,24 @@ import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { Network } from '../network/network.ts'
 import { CONFUSABLES } from './confusables.ts'
 
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** What the table of confusables leaves out, as nobody takes it for the same letter; in a symbol it reads like it. By the letters of `LETTERS`. */
+const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ']
+/** The letters A to Z in white on a black disk, and on a black square. */
+const ON_BLACK = [0x1f150, 0x1f170]
+
 /** Letters that are drawn like Latin ones, and digits and signs that are put in the place of letters. */
 const TWINS: ReadonlyMap<string, string> = new Map([
   ...CONFUSABLES.flatMap(([letters, codes]) =>
     codes.split(' ').map((code): [string, string] => [String.fromCodePoint(Number.parseInt(code, 36)), letters]),
   ),
-  ...Object.entries({ '0': 'o', '1': 'l', '5': 's', '₮': 't', $: 's' }),
+  ...[...LETTERS].flatMap((letter, place) =>
+    [SMALL_CAPITALS.at(place) ?? letter, ...ON_BLACK.map((first) => String.fromCodePoint(first + place))].map((each): [string, string] => [
+      each,
+      letter,
+    ]),
+  ),
+  ...Object.entries({ '0': 'o', '1': 'l', '5': 's', '₮': 't', $: 's', '₿': 'b', '฿': 'b', '€': 'e', '|': 'l' }),
 ])
 
 /** Symbols that are imitated most. Where no contract of that symbol is known, a token must have a price to carry one of them. */
@@ -27,10 +39,10 @@ export function skeleton(symbol: string): string {
     .join('')
 }
 
-/** A capital may be drawn like another letter than its small one. */
+/** A capital may be drawn like another letter than its small one; a small one of another script, like its capital. */
 function latin(letter: string): string {
   const small = letter.toLowerCase()
-  return TWINS.get(letter) ?? TWINS.get(small) ?? small
+  return TWINS.get(letter) ?? TWINS.get(small) ?? TWINS.get(letter.toUpperCase()) ?? small
 }
 
 /** Those of one skeleton: whether one of them is known for itself, and whether one has a price. */
