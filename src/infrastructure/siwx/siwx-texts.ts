@@ -1,6 +1,7 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { same } from '../../domain/shared/same.ts'
 import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
@@ -101,7 +102,8 @@ export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cac
   for (const field of COMPARED) if ((data[field] ?? '') !== (read[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
   const isStated = cacao ? isStatementOf(read.statement, data.statement, data.resources) : (data.statement ?? '') === (read.statement ?? '')
   if (!isStated) throw fail('SIWX_SESSION_MISMATCH', { field: 'statement' })
-  if (String(data.resources ?? '') !== String(read.resources ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
+  // A URI may contain commas.
+  if (!same(data.resources ?? [], read.resources ?? [])) throw fail('SIWX_SESSION_MISMATCH', { field: 'resources' })
 }
 
 function given<T extends object>(fields: T): T {

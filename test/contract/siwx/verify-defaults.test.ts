@@ -56,4 +56,20 @@ describe('what a back end refuses without being told', () => {
     expect(await verified(EVM, { issuedAt })).toBe('ok')
     expect(await verified(EVM, { issuedAt }, { maxAgeMs: MINUTE })).toBe('SIWX_EXPIRED')
   })
+
+  it('fields whose resources are not those of the text, though they read the same in a row', async () => {
+    const signer = everySigner('alice').find(({ chainId }) => chainId === EVM)
+    if (!signer) throw new Error('no signer')
+    const [one, other] = ['https://app.example/', 'https://app.example/admin']
+    const data: SiwxData = {
+      ...{ accountAddress: signer.address, chainId: EVM, domain: 'app.example', uri: one, version: '1', nonce: 'Nonce00000001' },
+      ...{ issuedAt: new Date(NOW).toISOString(), resources: [`${one},${other}`] },
+    }
+    const message = writeMessage(data)
+    const signature = await signer.sign(message)
+    const verify = (resources: readonly string[]) =>
+      verifySignIn({ message, signature, data: { ...data, resources } }, { domain: 'app.example', nonce: data.nonce, now: NOW }, verifiers)
+    expect((await verify([`${one},${other}`])).resources).toEqual([`${one},${other}`])
+    await expect(verify([one, other])).rejects.toMatchObject({ code: 'SIWX_SESSION_MISMATCH', facts: { field: 'resources' } })
+  })
 })
