@@ -5,7 +5,7 @@ import type { AppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
-import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
+import { billOf, type PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import { amountOf } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
@@ -113,7 +113,7 @@ export class PayFromWallet {
     if (held.coin < units) throw fail('INSUFFICIENT_FUNDS', { symbol: asset.symbol })
     send.reset()
     const receiver = recipient.slice(network.caipNetworkId.length + 1)
-    send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver, claim: () => this.#claim(order) })
+    send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver, claim: () => this.#claim(order), request: billOf(order) })
     fills()
     const isReady = await abortable(send.review(), signal)
     const { step } = send.state.value

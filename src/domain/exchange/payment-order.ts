@@ -40,6 +40,11 @@ export function parseOrder(given: Given, checksum: ChecksumCase): PaymentOrder {
   }
 }
 
+/** What wallets are asked for it as: the same bill is the same payment, whatever it is paid with, and whoever pays it. */
+export function billOf({ asset, amount, recipient }: PaymentOrder): string {
+  return ['pay', asset.network, asset.address, amountOf(amount, asset.decimals), recipient].join('|')
+}
+
 export function isWanted({ includeOnly, exclude }: PaymentOrder, id: string): boolean {
   return (includeOnly?.includes(id) ?? true) && !exclude.includes(id)
 }

@@ -6,6 +6,7 @@ import type { ChecksumCase } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ExchangeService } from '../exchange/exchange-service.ts'
+import { billOf } from '../exchange/payment-order.ts'
 import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
@@ -170,10 +171,9 @@ export class PaymentOffers {
   }
 }
 
-/** The same bill is the same payment, whatever it is paid with; an approval is for one coin. */
-function nameOf({ order, account, coin }: PaymentWish, what: string): string {
-  const { network, address } = order.asset
-  return [what, account, siteOf(order), network, address, wantedOf(order), what === 'pay' ? '' : coin.address].join('|')
+/** An approval is for one coin of one account. */
+function nameOf({ order, account, coin }: PaymentWish, what: 'pay' | 'approval' | 'reset'): string {
+  return what === 'pay' ? billOf(order) : [what, account, coin.address, billOf(order)].join('|')
 }
 
 /** Hundredths of a percent of what is paid, by the prices that are known. */

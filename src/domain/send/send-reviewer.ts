@@ -15,8 +15,8 @@ import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
 import type { SendReview } from './send-state.ts'
 import type { Holding, SendDraft, SendWay, SendWays } from './send-way.ts'
 
-/** Whose review it is, and where the receiver's address came from, if it was a name. */
-type Source = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean }>
+/** Whose review it is, where the receiver's address came from, if it was a name, and what the wallet is asked for where that is more than the transfer. */
+type Source = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean; request: string | undefined }>
 
 /** Makes reviews of sends, and checks one again right before the wallet is asked. */
 export class SendReviewer {
@@ -51,7 +51,7 @@ export class SendReviewer {
     const verdict = judgeReceiver({ namespace, from, to, kind, token: coin.address, tokens, known: [...known, ...own], past })
     if (verdict.stop) throw fail('RECEIVER_UNUSABLE', { address: to })
     await this.#expectFunds(draft, 0n, signal)
-    const prepared = await way.prepare(draft, signal)
+    const prepared = await way.prepare(draft, signal, source.request)
     await this.#expectFunds(draft, prepared.fee, signal)
     const warnings: SendWarning[] = [...verdict.warnings]
     if (source.isOfOtherChain) warnings.unshift('other-chain-name')

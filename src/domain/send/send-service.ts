@@ -93,9 +93,9 @@ export class SendService {
   }
 
   /** The values of `open({ view: 'WalletSend', arguments })`. */
-  fill({ coin, amount, receiver, claim }: Omit<SendForm, 'isFixed'>): void {
+  fill({ coin, amount, receiver, ...bill }: Omit<SendForm, 'isFixed'>): void {
     const listed = coin && { ...asListed(coin, this.coins.state.value.tokens), amount: coin.amount }
-    this.#edit({ coin: listed, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true, claim })
+    this.#edit({ coin: listed, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true, ...bill })
     this.#readReceiver()
   }
 
@@ -132,7 +132,8 @@ export class SendService {
   async review(): Promise<boolean> {
     const state = this.#state.value
     const owner = this.#owner
-    const { coin, amount } = state.form
+    const { coin, amount, isFixed } = state.form
+    const request = isFixed ? state.form.request : undefined
     const value = coin && amountOf(amount, coin.decimals)
     if (!owner || !coin || value === undefined || state.receiver.status !== 'known') return false
     // What is tried again is for the node to judge, whatever the list says by now.
@@ -142,7 +143,7 @@ export class SendService {
     this.#state.set({ ...state, step: { status: 'preparing' } })
     try {
       const draft = { network: owner.network, from: owner.account, to, amount: value, coin }
-      const made = await this.reviewer.review(draft, { name, isOfOtherChain, accountId: owner.accountId }, signal)
+      const made = await this.reviewer.review(draft, { name, isOfOtherChain, accountId: owner.accountId, request }, signal)
       if (signal.aborted) return false
       const earlier = this.asked.earlier(({ prepared }) => isSamePayment(prepared.draft, draft))
       const warnings = earlier ? [earlier, ...made.warnings.filter((each) => each !== 'unanswered')] : made.warnings

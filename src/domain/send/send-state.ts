@@ -9,7 +9,7 @@ import type { PreparedSend } from './send-way.ts'
 
 /**
  * `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when that is
- * being paid already, else resolves what gives the claim back.
+ * being paid already, else resolves what gives the claim back. `request`: what wallets are asked for then, in place of the transfer itself.
  */
 export type SendForm = Readonly<{
   coin: Coin | undefined
@@ -17,6 +17,7 @@ export type SendForm = Readonly<{
   receiver: string
   isFixed: boolean
   claim?: (() => Promise<() => void>) | undefined
+  request?: string | undefined
 }>
 
 /** `unavailable`: names cannot be looked up here. `failed`: this one could not be, with the service's reason. */
