@@ -60,7 +60,7 @@ export class AskedRequests {
    */
   async ask<T>(name: string, reviewedAt: number, ask: () => Promise<T>): Promise<T> {
     const wasOpen = await this.isOpen(name)
-    const own = await this.claim(name, reviewedAt)
+    const own = await this.#claim(name, reviewedAt)
     try {
       const answer = await ask()
       // The answer is to this request; an earlier or a later one may be open still.
@@ -73,7 +73,11 @@ export class AskedRequests {
   }
 
   /** @throws TRANSACTION_CHANGED (confirmation) when another tab asked for `name` since `reviewedAt` */
-  async claim(name: string, reviewedAt: number): Promise<Asked> {
+  async claim(name: string, reviewedAt: number): Promise<void> {
+    await this.#claim(name, reviewedAt)
+  }
+
+  async #claim(name: string, reviewedAt: number): Promise<Asked> {
     const request = requestOf(name)
     const now = this.clock.now()
     const own = { request, at: now, tab: this.#tab, until: now + OPEN_MS }

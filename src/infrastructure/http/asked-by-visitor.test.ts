@@ -77,6 +77,17 @@ describe('what the visitor asks for', () => {
     expect(times()).toEqual([0, 1000])
   })
 
+  it('asks a service that hangs once a second, however often the visitor acts', async () => {
+    const { clock, service, act, ask, times } = open()
+    service.answer(url, { fault: 'silent' })
+    for (let turn = 0; turn < 90; turn++) {
+      act()
+      ask()
+      await clock.advance(100)
+    }
+    expect(times()).toEqual([0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000])
+  })
+
   it('asks a host that did not answer at all at once for a visitor', async () => {
     const { clock, service, act, ask, times } = open()
     service.answer(url, { fault: 'unreachable' })

@@ -5,7 +5,7 @@ import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { type Endpoint, EndpointPace } from './endpoint-pace.ts'
+import { type Endpoint, EndpointPace, PACE_MS } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
 import { SilentHosts } from './silent-hosts.ts'
 import { TryBudget } from './try-budget.ts'
@@ -51,8 +51,9 @@ export class RetryingHttp implements Http {
   #share<T>(kind: string, request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
     const isGet = (request.method ?? 'GET') === 'GET' && request.body === undefined
     if (!isGet) return this.#try(request, signal, send)
-    // What the visitor asks for does not wait for the retries of what was asked before.
-    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, this.actedAt()])
+    // What the visitor asks for does not wait for the retries of what was asked before; of a service that hangs, they ask once a second, too.
+    const turn = Math.floor(this.actedAt() / PACE_MS)
+    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, turn])
     return this.#shared.run(key, signal, (ends) => this.#try(request, ends, send))
   }
 
