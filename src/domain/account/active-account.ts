@@ -49,9 +49,9 @@ export class ActiveAccounts implements Service<ActiveAccount | undefined> {
 
 /** Equal for two states of one account. The wallet is part of who it is: another one with the same address is another account. */
 export function accountId({ namespace, address, caipNetworkId, connection: { connector, peer } }: ActiveAccount): string {
-  return [caipNetworkId, namespace === 'eip155' ? address.toLowerCase() : address, connector.id, peer?.name ?? '', peer?.url ?? ''].join(
-    ' ',
-  )
+  const account = namespace === 'eip155' ? address.toLowerCase() : address
+  // A wallet behind a relay chooses its name and address: they stay apart from each other.
+  return JSON.stringify([caipNetworkId, account, connector.id, peer?.name, peer?.url])
 }
 
 export function isSameActive(one: ActiveAccount | undefined, other: ActiveAccount | undefined): boolean {

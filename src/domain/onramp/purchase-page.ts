@@ -11,7 +11,7 @@ import { networkOfPurchase } from './purchase-networks.ts'
 export type Seller = Readonly<{ by: 'service' | 'provider'; name: string; label: string; fee?: string | undefined }>
 
 const MELD_PAGE = 'https://meldcrypto.com/'
-/** By the host of their pages. Spec §1; wire reference 11.3, 11.4. */
+/** By the host of their pages. */
 const SELLERS: ReadonlyMap<string, Omit<Seller, 'by'>> = new Map([
   ['meldcrypto.com', { name: 'meld', label: 'Meld.io', fee: '1-2%' }],
   ['pay.coinbase.com', { name: 'coinbase', label: 'Coinbase' }],

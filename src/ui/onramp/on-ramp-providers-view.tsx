@@ -19,7 +19,7 @@ import { PurchaseForm } from './purchase-form.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { useOnrampHere } from './use-onramp-here.ts'
 
-/** As the project's settings name it, whoever sells on its page. Spec §1. */
+/** As the project's settings name it, whoever sells on its page. */
 const PROVIDER = 'meld'
 
 /** What to buy for how much, and the providers that sell it. Spec §2. */
