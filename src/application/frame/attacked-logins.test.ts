@@ -59,6 +59,15 @@ describe('somebody else logs in in another tab while an address is changed', () 
     expect(world.answers).toEqual([])
   })
 
+  it('an address that was confirmed for the one before is not kept for the other', async () => {
+    const world = await changing()
+    const { visitor } = world.wallet
+    world.who.isEve = true
+    await world.wallet.reselect('eip155', never)
+    expect(await outcomeOf(world.wallet.changeEmail('countess@example.com', visitor))).toMatchObject({ code: 'ABORTED' })
+    expect([world.update.current, (await world.record.preferences()).email]).toEqual([EVE.email, EVE.email])
+  })
+
   it('the new address of the one is not shown and stored as that of the other', async () => {
     const world = await changing()
     world.site.answers.set('UPDATE_EMAIL_SECONDARY_OTP', () => ({ newEmail: 'countess@example.com' }))

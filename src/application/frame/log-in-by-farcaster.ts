@@ -2,7 +2,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { Departing } from '../../domain/frame/departing.ts'
+import type { Departing } from '../../domain/frame/embedded-wallet.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
@@ -38,7 +38,7 @@ export class LogInByFarcaster {
       const { url } = await this.site.ask('GET_FARCASTER_URI', undefined, signal)
       this.#state.set({ url, status: 'link' })
       isWaiting = true
-      const { userName } = await this.departing.admit(() => this.site.ask('CONNECT_FARCASTER', undefined, signal))
+      const { userName } = await this.departing.admit(() => this.site.ask('CONNECT_FARCASTER', undefined, signal), signal)
       isWaiting = false
       this.#state.set({ url: undefined, status: 'account' })
       await this.connect.run(provider, signal, { userName })

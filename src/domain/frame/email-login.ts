@@ -7,7 +7,7 @@ import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import { isLoggedIn } from './asked-account.ts'
-import type { Departing } from './departing.ts'
+import type { Departing } from './embedded-wallet.ts'
 import type { LoginRecord } from './login-record.ts'
 import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
 import { DEVICE_MS } from './secure-calls.ts'
@@ -111,8 +111,7 @@ export class EmailLogin {
   confirm(otp: string, signal: AbortSignal): Promise<void> {
     const after = () => (signal.aborted ? 'idle' : 'accepted')
     return this.#attempt('checking', after, async () => {
-      await this.departing.settled(signal)
-      return this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, signal))
+      return this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, signal), signal)
     })
   }
 

@@ -1,44 +1,43 @@
-import { type Observable, Subject } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
-import type { ReadonlyStore } from '../shared/store.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
 import { AskedAccount, isLoggedIn } from './asked-account.ts'
-import { ChangeTurns } from './change-turns.ts'
-import type { Departing } from './departing.ts'
-import { Doubt } from './doubt.ts'
+import { EmbeddedMachine } from './embedded-machine.ts'
+import { type EmbeddedEvent, isInDoubt, type Model, NOBODY } from './embedded-model.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
-import { caipOf } from './frame-user.ts'
-import { LoggedIn } from './logged-in.ts'
+import { caipOf, expectUser, isSameVisitor, ownerOf } from './frame-user.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
 import { type Entering, type LoginRecord, loginOf, socialOf } from './login-record.ts'
-import { expectNamed, Named } from './named.ts'
-import { RunningChanges } from './running-changes.ts'
+import { PageAnswers } from './page-answers.ts'
+import { PendingSignOut } from './pending-sign-out.ts'
+import { rpcKind } from './rpc-methods.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
-import { SigningOut } from './signing-out.ts'
 
-/** Who is logged in to the embedded wallet, with which account on which chain. Reference: frame 15, 16. */
-export class EmbeddedWallet implements Departing {
-  readonly #users: LoggedIn
+/** What a login needs of the wallet. */
+export type Departing = Pick<EmbeddedWallet, 'admit' | 'cleared' | 'mayKnow' | 'owe' | 'signOut'>
+
+/**
+ * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other. What waits
+ * for the visitor takes no place among them: a login, or a signature once it is posted. Reference: frame 15, 16.
+ */
+export class EmbeddedWallet {
+  readonly #machine: EmbeddedMachine
+  readonly #asked: AskedAccount
+  readonly #answers: PageAnswers
+  readonly #out: PendingSignOut
   readonly state: ReadonlyStore<EmbeddedState>
   readonly changes$: Observable<EmbeddedChange>
   /** Another account or chain is about to be asked for. */
-  readonly moving$ = new Subject<ChainNamespace>()
-  readonly #asked: AskedAccount
-  readonly #out: SigningOut
-  readonly #doubt = new Doubt()
+  readonly moving$: Observable<ChainNamespace>
   #entering: Entering | undefined
-  /** Aborted by a sign-out, which ends all pending requests. */
-  #session = new AbortController()
-  readonly #turns = new ChangeTurns()
-  readonly #running = new RunningChanges()
-  readonly #named: Named
-  #latestWish: AbortSignal | undefined
 
   constructor(
     private readonly site: SecureSite,
@@ -49,29 +48,24 @@ export class EmbeddedWallet implements Departing {
     private readonly rpcUrlOf: (network: Network) => string | undefined,
     private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {
-    this.#users = new LoggedIn(record, clock, this.moving$)
-    this.state = this.#users.state
-    this.changes$ = this.#users.changes$
+    const model = new Store<Model>(NOBODY)
     this.#asked = new AskedAccount(record, networks, options, rpcUrlOf)
-    this.#out = new SigningOut(site, record, clock)
-    this.#named = new Named({
-      ...{ site, record, networks },
-      users: this.#users,
-      asked: this.#asked,
-      doubt: this.#doubt,
-      running: this.#running,
-      leave: (namespace) => this.leave(namespace),
-    })
+    this.#answers = new PageAnswers(site, record, networks, clock, this.#asked, model)
+    this.#machine = new EmbeddedMachine(model, record, clock, this.#answers)
+    this.#out = new PendingSignOut(site, record, clock, this.#machine)
+    this.state = this.#machine.state
+    this.changes$ = this.#machine.changes$
+    this.moving$ = this.#machine.moving$
   }
 
   /** Aborts when the account that is logged in now is logged out. */
   get session(): AbortSignal {
-    return this.#session.signal
+    return this.#machine.session.signal
   }
 
   /** Aborts with `session`, and when somebody else is shown: another tab logged them in. */
   get visitor(): AbortSignal {
-    return this.#users.visitor
+    return this.#machine.visitor.signal
   }
 
   /** The next `connect` is of somebody who has just logged in. The result takes this login back, and no later one. */
@@ -83,116 +77,90 @@ export class EmbeddedWallet implements Departing {
   }
 
   /** The frame knows who is logged in: requests the account from it and stores the login. */
-  connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
-    return this.#running.add(namespace, this.#connect(namespace, preferred, signal))
-  }
-
-  async #connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
-    const entering = this.#entering
+  async connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
+    const login = this.#entering
     this.#entering = undefined
-    await this.settled(signal)
-    // Without a login in this call, an old session of the page must not be used.
-    if (!entering && this.#isNobodyHere) await this.#out.expectPaid(() => this.signOut(), signal)
-    const { isLate, ends } = this.#begin(namespace, signal)
-    try {
-      const settled = this.#doubt.asking()
+    // What was asked for the visitor before a login is given up.
+    const policy = login ? 'replace' : 'supersede'
+    const connected = await this.#machine.change(namespace, { policy, signal }, async (ends) => {
+      this.#leadBack(namespace, ends)
+      // Without a login in this call, an old session of the page must not be used.
+      if (!login && this.#machine.isNobodyHere) await this.#out.expectPaid(ends)
       const wanted = await this.#asked.of(namespace, preferred)
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const asked = { ...wanted, siwxMessage }
-      const { uri } = entering ?? {}
-      const named = () => this.site.ask('GET_USER', asked, ends)
-      const user = await (uri === undefined ? named() : this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends)))
-      expectNamed(namespace, user, isLate)
-      if (entering) this.#turns.endOthers(namespace)
-      if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, ends)
-      const login = await this.record.read()
-      const of = loginOf(login, user)
-      const before = entering || this.state.value.users.size === 0 ? undefined : of === 'unknown' ? this.state.value : of
-      const provider = socialOf(entering ?? before)
-      const userName = user.userName ?? (entering?.userName || before?.userName)
-      if (entering) await this.#users.keep(namespace, user, { provider, userName }, isLate, true)
-      else await this.#named.keep(namespace, user, { provider, userName }, { isLate, ends, isOther: of !== login })
-      if (entering) this.#doubt.clear()
-      else settled()
-      return user
-    } catch (error) {
-      if (isLate()) this.#named.leadBack(namespace, this.session).catch(() => {})
-      throw error
-    }
+      const uri = login?.uri
+      const user =
+        uri === undefined
+          ? await this.site.ask('GET_USER', asked, ends)
+          : await this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends))
+      expectUser(namespace, user)
+      if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, AbortSignal.any([ends, this.session]))
+      const kept = await this.record.read()
+      const of = loginOf(kept, user)
+      const before = login || this.#machine.isNobodyHere ? undefined : of === 'unknown' ? this.state.value : of
+      const who = { provider: socialOf(login ?? before), userName: user.userName ?? (login?.userName || before?.userName) }
+      const isLogin = login !== undefined
+      return this.#answers.kept({ type: 'named', namespace, user, isOther: isLogin || of !== kept, isLogin }, who, ends)
+    })
+    return connected.user
   }
 
   /** Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored login is deleted. */
-  restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
-    return this.#running.add(namespace, this.#restore(namespace, preferred, signal))
-  }
-
-  async #restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
-    await this.settled(signal)
-    const { isLate, ends } = this.#begin(namespace, signal)
-    const login = await this.record.read()
-    if (login !== 'unknown' && !login.isUsed) return undefined
-    if (!(await isLoggedIn(this.site, ends))) {
-      if (isLate()) throw fail('ABORTED', {})
-      if (login !== 'unknown') await this.record.forget(login)
-      return undefined
-    }
-    const user = await this.site.ask('GET_USER', await this.#asked.of(namespace, preferred), ends)
-    expectNamed(namespace, user, isLate)
-    return this.#named.restored(namespace, user, login, { isLate, ends })
+  async restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
+    const restored = await this.#machine.change(namespace, { signal }, async (ends) => {
+      const login = await this.record.read()
+      if (login !== 'unknown' && !login.isUsed) return undefined
+      if (!(await isLoggedIn(this.site, ends))) {
+        if (login !== 'unknown') await this.record.forget(login)
+        return undefined
+      }
+      const user = await this.#answers.user(namespace, await this.#asked.of(namespace, preferred), ends)
+      return this.#answers.restored(namespace, user, login, ends)
+    })
+    return restored?.user
   }
 
   /** @returns the chain that the frame is on now; the address may be another one */
-  switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
-    return this.#running.add(namespace, this.#switchNetwork(namespace, network, signal))
-  }
-
-  async #switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
+  async switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
     const [chainId, rpcUrl] = [network.caipNetworkId, this.rpcUrlOf(network)]
-    const { isLate, ends } = this.#begin(namespace, signal)
-    const now = this.#users.of(namespace)
-    if (!now || caipOf(namespace, now) !== chainId) this.moving$.next(namespace)
-    const moved = this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
-    try {
+    const switched = await this.#machine.change(namespace, { policy: 'supersede', signal }, async (ends) => {
+      const now = this.#machine.of(namespace)
+      if (!now || caipOf(namespace, now) !== chainId) this.#machine.moving$.next(namespace)
+      const moved = this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
+      // The frame moves whether or not anybody waits for it.
+      this.#leadBack(namespace, ends, moved)
       await abortable(moved, ends)
       const preferredAccountType = await this.#asked.typeOf(namespace)
-      if (isLate()) throw fail('ABORTED', {})
-      const user = await this.site.ask('GET_USER', { chainId, preferredAccountType, rpcUrl }, ends)
-      expectNamed(namespace, user, isLate)
-      return await this.#named.show(namespace, user, { isLate, ends })
-    } catch (error) {
-      // The frame moves whether or not anybody waits for it.
-      if (isLate()) moved.then(() => this.#named.leadBack(namespace, this.session)).catch(() => {})
-      throw error
-    }
+      const user = await this.#answers.user(namespace, { chainId, preferredAccountType, rpcUrl }, ends)
+      return this.#answers.named(namespace, user, ends)
+    })
+    return switched.user
   }
 
-  /** Another kind of account. @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts */
+  /**
+   * Another kind of account. Goes on when the caller has aborted, because the frame signs with the other account from its first answer on.
+   * @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts
+   */
   async prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
     const { network } = this.networks.of(namespace) ?? {}
     if (type === 'smartAccount' && !this.maySwitch(namespace)) throw fail('CHAIN_UNSUPPORTED', { network: network?.name ?? namespace })
     signal.throwIfAborted()
-    return abortable(this.#running.add(namespace, this.#prefer(namespace, type, network?.caipNetworkId)), signal)
-  }
-
-  /** Continues after the caller has aborted, because the frame signs with the other account from its first answer on. */
-  async #prefer(namespace: ChainNamespace, type: EmbeddedAccountType, chain: CaipNetworkId | undefined): Promise<SecureUser> {
-    const { isLate, ends } = this.#begin(namespace, this.session)
-    this.#latestWish = ends
-    const before = await this.#asked.typeOf(namespace)
-    this.moving$.next(namespace)
-    const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, ends)
-    try {
-      const wanted = { ...(await this.#asked.of(namespace, chain)), preferredAccountType: chosen.type }
-      if (isLate()) throw fail('ABORTED', {})
-      const user = await this.site.ask('GET_USER', wanted, ends)
-      expectNamed(namespace, user, isLate)
-      await this.record.change((login) => (isLate() ? login : { ...login, types: { ...login.types, [namespace]: chosen.type } }))
-      if (isLate()) throw fail('ABORTED', {})
-      return await this.#named.show(namespace, user, { isLate, ends })
-    } catch (error) {
-      if (!ends.aborted && this.#latestWish === ends) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, ends).catch(() => {})
-      throw error
+    let before: EmbeddedAccountType | undefined
+    const failed = () => {
+      if (before) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, this.session).catch(() => {})
     }
+    const preferred = this.#machine.change(namespace, { policy: 'supersede', failed }, async (ends) => {
+      const kept = await this.#asked.typeOf(namespace)
+      this.#machine.moving$.next(namespace)
+      const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, ends)
+      before = kept
+      const wanted = { ...(await this.#asked.of(namespace, network?.caipNetworkId)), preferredAccountType: chosen.type }
+      const user = await this.#answers.user(namespace, wanted, ends)
+      await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
+      return this.#answers.named(namespace, user, ends)
+    })
+    return (await abortable(preferred, signal)).user
   }
 
   /** Whether the active chain has smart accounts. Spec §5. */
@@ -201,100 +169,112 @@ export class EmbeddedWallet implements Departing {
   }
 
   learnSmartNetworks(smartNetworks: readonly number[]): void {
-    this.#users.learnSmartNetworks(smartNetworks)
+    this.#machine.tell({ type: 'learned', smartNetworks })
     this.networks.learnSmartAccounts(smartNetworks)
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */
-  changeEmail(email: string, visitor = this.visitor): Promise<void> {
-    return this.#users.changeEmail(email, visitor)
+  async changeEmail(email: string, visitor = this.visitor): Promise<void> {
+    const done = () => this.#machine.tell({ type: 'addressed', email })
+    await this.#machine.box.run(() => this.record.readdress(email, [...this.state.value.users.values()].map(ownerOf)), {
+      signal: visitor,
+      done,
+    })
   }
 
-  /** Asks once more for the account of `namespace`: the frame goes back to its chain after another namespace was connected. */
-  async reselect(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
-    await this.#named.reselect(namespace, AbortSignal.any([signal, this.session]))
+  /** Asks for the account that is shown in `namespace`: the frame goes back to its chain, and says who is logged in. */
+  reselect(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
+    return this.#machine.identify(namespace, AbortSignal.any([signal, this.session]))
   }
 
   /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. Spec §4. */
   signOut(): Promise<void> {
-    return this.#out.once(() => this.#signOut())
-  }
-
-  async #signOut(): Promise<void> {
     this.#entering = undefined
-    const { namespaces } = this.#users
-    this.#endSession()
-    await this.#out.send()
-    for (const namespace of namespaces) if (!this.#users.of(namespace)) this.#users.tellLeft(namespace)
+    return this.#out.signOut()
   }
 
   /** No longer connected here: another tab signed out, or a sign-out is about to be sent. */
   leave(namespace: ChainNamespace): void {
-    this.#turns.drop(namespace)
-    if (this.#users.namespaces.every((each) => each === namespace) && this.#users.of(namespace)) this.#endSession()
-    else this.#users.remove(namespace)
-    this.#users.tellLeft(namespace)
+    this.#machine.tell({ type: 'left', namespace })
   }
 
-  #endSession(): void {
-    this.#session.abort()
-    this.#session = new AbortController()
-    for (const each of [this.#users, this.#doubt]) each.clear()
+  /** Before a login begins: sends a sign-out that the page has not confirmed. @throws ABORTED */
+  cleared(signal: AbortSignal): Promise<void> {
+    return this.#out.cleared(signal)
   }
 
-  settled(signal: AbortSignal): Promise<void> {
-    return this.#out.settled(signal)
+  /** Whether the page may still hold the session of somebody who logged out here: it has not confirmed the sign-out. @throws ABORTED */
+  mayKnow(signal: AbortSignal): Promise<boolean> {
+    return this.#out.mayKnow(signal)
   }
 
-  async cleared(signal: AbortSignal): Promise<void> {
-    await this.settled(signal)
-    if (this.#isNobodyHere && (await this.#out.isOwed(signal))) await abortable(this.signOut(), signal)
-  }
-
-  async mayKnow(signal: AbortSignal): Promise<boolean> {
-    return this.#isNobodyHere && (await this.#out.mayKnow(signal))
-  }
-
+  /** The page may log somebody in from now on. If they do not get connected here, the next login sends a sign-out first. */
   owe(): void {
-    this.#out.owe()
-    this.#doubt.raise()
-    for (const namespace of this.#users.namespaces) this.moving$.next(namespace)
+    this.#machine.tell({ type: 'owed' })
   }
 
-  async admit<T>(ask: () => Promise<T>): Promise<T> {
-    this.owe()
-    const asking = () => this.#out.admitting(ask)
-    return this.#doubt.over(asking).catch((error: unknown) => {
-      this.recheck()
-      throw error
-    })
+  /**
+   * Runs a request that may log somebody in, after a sign-out that is on its way. Nothing is signed until the page has said who is logged in.
+   * Takes no place in the mailbox: a login may wait for the visitor. Settles like `ask`.
+   */
+  async admit<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal) await this.#out.settled(signal)
+    this.#machine.tell({ type: 'loginAsked' })
+    const { logins: login } = this.#machine.model
+    const ended = (how: 'answered' | 'refused' | 'givenUp') => this.#machine.tell({ type: 'loginEnded', login, how })
+    const asked = ask()
+    asked.then(
+      () => ended('answered'),
+      (error: unknown) => ended(isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT') ? 'givenUp' : 'refused'),
+    )
+    return asked
   }
 
   /** A login was cancelled: the page may sign for another visitor than the one shown. */
   recheck(): void {
-    const [namespace] = this.#users.namespaces
-    if (namespace && this.#doubt.isRaised) this.reselect(namespace, this.session).catch(() => {})
-  }
-
-  get #isNobodyHere(): boolean {
-    return this.#users.namespaces.length === 0
+    this.#machine.tell({ type: 'loginLeft' })
   }
 
   /** @throws NOT_CONNECTED */
   require(namespace: ChainNamespace): SecureUser {
-    return this.#users.require(namespace)
+    const user = this.#machine.of(namespace)
+    if (!user) throw fail('NOT_CONNECTED', { namespace })
+    return user
   }
 
-  /** One request of the site to its wallet. */
+  /**
+   * One request of the site to its wallet. Before something is signed, and while that is in doubt, the page says who is logged in.
+   * @throws NOT_CONNECTED when it is not the visitor that was shown; nothing was requested of the other one
+   */
   async rpc(namespace: ChainNamespace, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+    const shown = this.require(namespace)
     const ends = AbortSignal.any([signal, this.session])
-    await this.#named.expectSame(namespace, method, ends)
-    const chain = this.#asked.chainOf(namespace, this.require(namespace))
-    return this.site.ask('RPC_REQUEST', { method, params, ...chain }, ends)
+    const post = () => {
+      const chain = this.#asked.chainOf(namespace, this.require(namespace))
+      return this.site.ask('RPC_REQUEST', { method, params, ...chain }, ends)
+    }
+    if (rpcKind(method) === 'safe' && !isInDoubt(this.#machine.model)) return post()
+    const isShown = () => {
+      const now = this.#machine.of(namespace)
+      return now !== undefined && isSameVisitor(now, shown)
+    }
+    let posted: Promise<unknown> | undefined
+    const identify = async (given: AbortSignal) => (isShown() ? this.#answers.identified(namespace, given) : undefined)
+    const done = (event: EmbeddedEvent | undefined) => {
+      if (event) this.#machine.tell(event)
+      // In this task: no other command comes in between.
+      if (event?.type === 'named' && isSameVisitor(event.user, shown) && isShown()) posted = post()
+    }
+    await this.#machine.box.run(identify, { signal: ends, done }).catch((error: unknown) => {
+      if (!posted && isShown()) throw error
+    })
+    if (!posted) throw fail('NOT_CONNECTED', { namespace })
+    return posted
   }
 
-  /** Starts a change of who is logged in. */
-  #begin(namespace: ChainNamespace, signal: AbortSignal) {
-    return this.#turns.begin(namespace, [signal, this.session])
+  /** The frame carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown. */
+  #leadBack(namespace: ChainNamespace, ends: AbortSignal, asked: Promise<unknown> = Promise.resolve()): void {
+    const back = () => void asked.then(() => this.reselect(namespace, this.session)).catch(() => {})
+    ends.addEventListener('abort', back, { once: true })
   }
 }

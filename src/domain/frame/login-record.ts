@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { LOGIN_KEY } from '../connection/connection-store.ts'
+import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { SocialProvider } from '../options/portico-options.ts'
 import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
@@ -40,9 +41,6 @@ export type Login = Readonly<{
 /** A login that the frame accepts: from a window, with its answer (`uri`), or from Farcaster's app, with the name that it gave. */
 export type Entering = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
 
-/** Whether an answer comes too late to be stored; `now`: what is stored in that moment. */
-export type IsLate = (now?: Login) => boolean
-
 /** The record of the last login. Reference: frame 10. */
 export class LoginRecord {
   /** The page does not know any more who logged in here: their login has run out, or the browser let it keep none. */
@@ -68,23 +66,39 @@ export class LoginRecord {
     })
   }
 
-  /** Stores a login. The same visitor keeps `emailAt`. `isSure` false: the stored record was not read in time; one of the same visitor is kept. */
-  enter(who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>, isLate: IsLate, isSure = true): Promise<void> {
-    return this.change((login) => {
+  /**
+   * Stores a login. The same visitor keeps `emailAt`. `isSure` false: the stored record was not read in time; one of the same visitor is kept.
+   * @throws ABORTED when `isVoid` says of what is stored in that moment that this login is over
+   */
+  async enter(
+    who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>,
+    isVoid: (now: Login) => boolean,
+    isSure = true,
+  ): Promise<void> {
+    let isOver = false
+    await this.change((login) => {
       const { types, smartAccountVersion } = login
       const isSame = login.isUsed && (login.owners ? login.owners.some((each) => who.owners?.includes(each)) : login.email === who.email)
-      if (isLate(login)) return login
+      isOver = isVoid(login)
+      if (isOver) return login
       if (isSame && !isSure) return { ...login, isOwed: undefined }
       return { ...who, isUsed: true, emailAt: isSame ? login.emailAt : undefined, types, smartAccountVersion }
     })
+    if (isOver) throw fail('ABORTED', {})
   }
 
-  /** Nobody is logged in. With `seen`, a login that was stored after that one was read is kept: another tab may have written it. */
+  /** Another e-mail address of whom `owners` names. */
+  readdress(email: string, owners: readonly string[]): Promise<void> {
+    const isTheirs = ({ isUsed, owners: kept }: Login) => isUsed && (kept?.some((each) => owners.includes(each)) ?? true)
+    return this.change((login) => (isTheirs(login) ? { ...login, email } : login))
+  }
+
+  /** Nobody is logged in. With `seen`, a login that was stored after that one was read is kept, and so is a sign-out: another tab may have written it. */
   async forget(seen?: Login): Promise<void> {
     let wasUsed = false
     await this.change((login) => {
-      if (isLater(login, seen)) return login
-      wasUsed = login.isUsed === true
+      wasUsed = login.isUsed === true && !isLater(login, seen)
+      if (!wasUsed && seen) return login
       return { ...afterLeaving(login), isOwed: undefined }
     })
     if (wasUsed) this.forgotten$.next()
@@ -186,15 +200,6 @@ export function loginOf(login: Login | 'unknown', user: SecureUser): Login | 'un
   const isMail = login.email !== undefined && login.email === user.email
   const isUnnamed = known.length === 0 && (login.email === undefined || user.email === undefined)
   return isNamed || (isMail && (!isKeyTold || known.length === 0)) || isUnnamed ? login : { userName: user.userName }
-}
-
-/** `isLate`, also once another tab has logged out the visitor of `seen`: a restore brings nobody back. */
-export function unlessLeft(seen: Login | 'unknown', isLate: IsLate): IsLate {
-  let isLeft = false
-  return (now) => {
-    isLeft ||= seen !== 'unknown' && now !== undefined && !now.isUsed
-    return isLeft || isLate(now)
-  }
 }
 
 /** The social provider of a login; undefined for one by mail. */

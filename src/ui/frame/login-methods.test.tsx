@@ -10,8 +10,8 @@ import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts
 import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
 import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { Departing } from '../../domain/frame/departing.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
+import type { Departing } from '../../domain/frame/embedded-wallet.ts'
 import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { Views } from '../../ports/features/views.ts'
@@ -160,7 +160,6 @@ describe('where terms are to be accepted first', () => {
 
 describe('Farcaster', () => {
   const nobodyDeparts: Departing = {
-    settled: async () => {},
     signOut: async () => {},
     cleared: async () => {},
     owe: () => {},

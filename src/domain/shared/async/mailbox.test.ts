@@ -68,6 +68,21 @@ describe('the work before', () => {
     expect(told()).toEqual(['start c'])
   })
 
+  it('is given up by `supersede` where it has the same name, and else waited for', async () => {
+    const { post, end, told } = open()
+    post('a', 'queue', { isDeaf: true })
+    post('b', 'queue')
+    post('c', 'queue')
+    post('b', 'supersede')
+    post('a', 'supersede')
+    await end('x')
+    expect(told()).toEqual(['start a', 'abort a', 'reject b: aborted', 'reject a: aborted'])
+    await end('a')
+    await end('c')
+    await end('b')
+    expect(told()).toEqual(['start c', 'done c', 'start b', 'resolve c', 'done b', 'start a', 'resolve b'])
+  })
+
   it('is shared by `join` where it has the same name', async () => {
     const { post, end, told } = open()
     post('a', 'join')
@@ -143,6 +158,15 @@ it('an abort gives up all, and the place is taken until the work has ended', asy
   expect(told()).toEqual(['start a', 'abort a', 'reject b: aborted', 'reject a: aborted'])
   await end('a')
   expect(told()).toEqual(['start c'])
+})
+
+it('an abort may be of one name', async () => {
+  const { post, end, told, box } = open()
+  post('a', 'queue')
+  post('b', 'queue')
+  box.abort('b')
+  await end('x')
+  expect([told(), box.has('a'), box.has('b')]).toEqual([['start a', 'reject b: aborted'], true, false])
 })
 
 it('the end gives up all, leaves no timer, and refuses what comes later', async () => {

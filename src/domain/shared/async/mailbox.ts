@@ -5,9 +5,10 @@ import type { Limit } from './limit.ts'
 
 /**
  * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `replace`: given up, and this starts when it has
- * really ended, for a partner that cannot be interrupted. `join`: shared, where it has the same `name`; else as `queue`.
+ * really ended, for a partner that cannot be interrupted. `supersede`: the same for work of its `name`; the rest is waited for. `join`: shared,
+ * where it has the same `name`; else as `queue`.
  */
-export type Policy = 'queue' | 'latest' | 'replace' | 'join'
+export type Policy = 'queue' | 'latest' | 'replace' | 'supersede' | 'join'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
@@ -33,6 +34,7 @@ export class Mailbox {
     const answer = job.share(signal)
     if (policy === 'latest') this.#drop()
     if (policy === 'replace') this.abort()
+    if (policy === 'supersede') this.abort(name)
     this.#waiting.push(job as Job<unknown>)
     this.#next()
     return answer
@@ -43,10 +45,10 @@ export class Mailbox {
     return this.#find(name) !== undefined
   }
 
-  /** Gives up all work. What was sent keeps its place until it has ended, or its deadline. */
-  abort(): void {
-    for (const job of this.#waiting.splice(0)) job.stop()
-    this.#running?.stop()
+  /** Gives up all work, or that of one name. What was sent keeps its place until it has ended, or its deadline. */
+  abort(name?: string): void {
+    for (const job of [...this.#waiting, this.#running]) if (name === undefined || job?.name === name) job?.stop()
+    this.#waiting = this.#waiting.filter(({ isOver }) => !isOver)
   }
 
   dispose(): void {

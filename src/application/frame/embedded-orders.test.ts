@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest'
+import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
+import { EVE, never } from '../../../test/support/adas-world.ts'
+import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
+import { BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
+import { fail } from '../../domain/errors/fail-in-feature.ts'
+import type { SecureCallName } from '../../domain/frame/secure-calls.ts'
+import { base, mainnet } from '../../domain/network/viem-chains.ts'
+
+type World = ReturnType<typeof embeddedWorld>
+const SEEDS = 20
+const ADAS_CODE = '111111'
+const EVES_CODE = '222222'
+
+/** A page that carries out one request after the other, whether or not anybody still waits for it, when it is told to. */
+class SerialPage {
+  who: 'ada' | 'eve' | undefined
+  chainId = 1
+  kind = 'smartAccount'
+  readonly #queue: (() => void)[] = []
+
+  serve({ site }: World): void {
+    const on = (name: SecureCallName, work: (payload: never) => unknown) => {
+      const queued = (payload: never) =>
+        new Promise((resolve, reject) => {
+          this.#queue.push(() => {
+            try {
+              resolve(work(payload))
+            } catch (error) {
+              reject(error)
+            }
+          })
+        })
+      site.answers.set(name, queued)
+    }
+    on('CONNECT_OTP', ({ otp }: { otp: string }) => {
+      this.who = otp === EVES_CODE ? 'eve' : 'ada'
+    })
+    on('IS_CONNECTED', () => ({ isConnected: this.who !== undefined }))
+    on('GET_USER', ({ chainId, preferredAccountType }: { chainId: number | string; preferredAccountType?: string }) => {
+      this.chainId = Number(String(chainId).replace('eip155:', ''))
+      this.kind = preferredAccountType ?? this.kind
+      return this.#user()
+    })
+    on('SWITCH_NETWORK', ({ chainId }: { chainId: string }) => {
+      this.#user()
+      this.chainId = Number(chainId.replace('eip155:', ''))
+      return { chainId: this.chainId }
+    })
+    on('SET_PREFERRED_ACCOUNT', ({ type }: { type: string }) => {
+      this.kind = type
+      return { type, address: this.#user().address }
+    })
+    on('SIGN_OUT', () => {
+      this.who = undefined
+    })
+    on('RPC_REQUEST', () => this.#user().address)
+  }
+
+  get isBusy(): boolean {
+    return this.#queue.length > 0
+  }
+
+  step(): void {
+    this.#queue.shift()?.()
+  }
+
+  #user() {
+    if (!this.who) throw fail('FRAME_REQUEST_FAILED', { description: 'nobody' })
+    const user = this.who === 'eve' ? EVE : { ...USER, address: this.kind === 'eoa' ? BOB : USER.address }
+    return { ...user, chainId: this.chainId }
+  }
+}
+
+function randomFrom(seed: number): (below: number) => number {
+  let state = Math.imul(seed, 2_654_435_761)
+  return (below) => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9
+    return ((state ^ (state >>> 13)) >>> 0) % below
+  }
+}
+
+const shown = ({ wallet }: World) => wallet.state.value.users.get('eip155')
+
+/** What a visitor or the site does. */
+const ACTS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[] = [
+  ({ byEmail }, signal) => byEmail.confirm(ADAS_CODE, signal),
+  ({ byEmail }, signal) => byEmail.confirm(EVES_CODE, signal),
+  ({ wallet }, signal) => wallet.switchNetwork('eip155', base as never, signal),
+  ({ wallet }, signal) => wallet.switchNetwork('eip155', mainnet as never, signal),
+  ({ connections, connect }, signal) => connections.connect(connect.connector, { preferred: 'eip155:1' }, signal),
+  ({ wallet }, signal) => wallet.prefer('eip155', 'eoa', signal),
+  ({ wallet }, signal) => wallet.reselect('eip155', signal),
+  ({ connections }) => connections.disconnect('eip155'),
+  ({ wallet }, signal) => wallet.rpc('eip155', 'eth_blockNumber', [], signal),
+]
+
+/** A signature, of whom was shown when it was asked for. */
+async function signs(world: World): Promise<void> {
+  const asked = shown(world)?.address
+  const outcome = (await outcomeOf(
+    world.provider()?.request({ method: 'personal_sign', params: ['0x00', asked] }) ?? Promise.reject(new Error()),
+  )) as { value?: unknown }
+  if ('value' in outcome) expect(outcome.value).toBe(asked)
+}
+
+async function drain(page: SerialPage, worlds: readonly World[]): Promise<void> {
+  for (let quiet = 0; quiet < 3; quiet = page.isBusy ? 0 : quiet + 1) {
+    page.step()
+    for (const { clock } of worlds) await settle(clock)
+  }
+}
+
+async function play(seed: number, tabs: number): Promise<{ page: SerialPage; worlds: readonly World[] }> {
+  const random = randomFrom(seed)
+  const [page, disk] = [new SerialPage(), new FakeDisk()]
+  const worlds = Array.from({ length: tabs }, () => embeddedWorld({ disk }))
+  for (const world of worlds) page.serve(world)
+  const open: AbortController[] = []
+  const all: Promise<unknown>[] = []
+  for (let turn = 0; turn < 60; turn += 1) {
+    const world = worlds[random(tabs)]
+    if (!world) throw new Error('no tab')
+    const what = random(10)
+    if (what < 4) {
+      const stop = new AbortController()
+      open.push(stop)
+      const act = ACTS[random(ACTS.length)]
+      if (act) all.push(outcomeOf(act(world, stop.signal)))
+    } else if (what === 4) all.push(signs(world))
+    else if (what === 5) open.splice(random(open.length + 1), 1)[0]?.abort()
+    else if (what < 9) page.step()
+    else await settle(world.clock, random(500))
+    for (let tick = random(12); tick > 0; tick -= 1) await Promise.resolve()
+  }
+  await drain(page, worlds)
+  for (const { clock } of worlds) await settle(clock, 3_000)
+  await drain(page, worlds)
+  await Promise.all(all)
+  return { page, worlds }
+}
+
+it.each(Array.from({ length: SEEDS }, (_, seed) => [seed + 1]))(
+  'one tab, order %i: who is shown is who the page signs for, on the chain that is shown',
+  async (seed) => {
+    const { page, worlds } = await play(seed, 1)
+    const [world] = worlds
+    if (!world) throw new Error('no tab')
+    const user = shown(world)
+    const name = { [USER.address]: 'ada', [BOB]: 'ada', [EVE.address]: 'eve' }[user?.address ?? '']
+    if (user) expect([seed, name, user.chainId]).toEqual([seed, page.who, page.chainId])
+    else if (page.who) expect([seed, await world.record.read()]).toMatchObject([seed, { isOwed: true }])
+    expect([world.connections.connection('eip155')?.accounts[0].address, world.clock.pending]).toEqual([user?.address, 0])
+  },
+)
+
+it.each(Array.from({ length: SEEDS }, (_, seed) => [seed + 101]))('two tabs, order %i: both show who the page knows', async (seed) => {
+  const { page, worlds } = await play(seed, 2)
+  for (const world of worlds) {
+    void outcomeOf(world.wallet.reselect('eip155', never))
+    await drain(page, worlds)
+    const user = shown(world)
+    const name = { [USER.address]: 'ada', [BOB]: 'ada', [EVE.address]: 'eve' }[user?.address ?? '']
+    expect([seed, user ? name : page.who]).toEqual([seed, page.who])
+  }
+})
