@@ -13,6 +13,7 @@ import { dialog, modalText, openModal, row } from './support/modal.ts'
 import { allWallets, arriveAt, items, RDNS, TABLE_WALLET, wrong } from './support/registry.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, type Visit } from './support/visit.ts'
+import { RETRIED_MS } from './support/waits.ts'
 
 const cases = readCorpus('registry-hostile').filter(({ kind, name }) => kind === 'wallet-list' && !name.includes('20 MB'))
 const world = new ServiceWorld()
@@ -185,7 +186,7 @@ it('is offline to a page whose policy does not name it; the console says which h
   await row(page, RDNS).waitFor()
   await dialog(page)
     .getByText(/These wallets did not load/)
-    .waitFor()
+    .waitFor({ timeout: RETRIED_MS })
   const { errors, rejections, violations } = await guest.collected()
   expect([guest.pageErrors, errors, rejections]).toEqual([[], [], []])
   expect(new Set(violations.map(({ blocked }) => new URL(blocked).origin))).toEqual(new Set([server.url]))

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { evmNode } from '../../../test/fakes/connection/fake-evm-nodes.ts'
 import { coinbaseWorld } from '../../../test/support/coinbase-world.ts'
 
-const soon = () => new Promise((settle) => setTimeout(settle, 10))
-
 beforeEach(() => {
   vi.stubGlobal('fetch', () => {
     throw new Error('the SDK asked somebody')
@@ -35,7 +33,7 @@ describe('Coinbase in its window', () => {
     keys.answers = 'ignore'
     const work = wallet.provider.request({ method: 'eth_requestAccounts' })
     work.catch(() => undefined)
-    await soon()
+    await expect.poll(() => keys.requests).toHaveLength(1)
     for (const window of popups.windows) window.closeByVisitor()
     await expect(work).rejects.toMatchObject({ code: 4001 })
     await expect.poll(() => storage.keys).toEqual([])
@@ -47,13 +45,13 @@ describe('Coinbase in its window', () => {
       const { wallet, popups, keys } = coinbaseWorld()
       const [account] = (await wallet.provider.request({ method: 'eth_requestAccounts' })) as string[]
       for (const window of popups.windows) window.closeByVisitor()
-      await soon()
+      const asked = keys.requests.length
       keys.answers = 'ignore'
       const call = { from: account, to: account, value: '0x1' }
       const params = method === 'personal_sign' ? ['0x00', account] : method === 'wallet_sendCalls' ? [{ calls: [call] }] : [call]
       const work = wallet.provider.request({ method, params })
       work.catch(() => undefined)
-      await soon()
+      await expect.poll(() => keys.requests.length).toBeGreaterThan(asked)
       for (const window of popups.windows) window.closeByVisitor()
       await expect(work).rejects.toMatchObject({ code: method === 'personal_sign' ? 4001 : -32090 })
     },

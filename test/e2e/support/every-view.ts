@@ -90,7 +90,7 @@ export class Tour {
     await this.#sees('Pay')
     await page.getByTestId('another-payment-option').click()
     await this.#sees('PayQuote')
-    await page.getByTestId('pay-option-ETH').first().click()
+    await page.getByTestId('pay-option-ETH').filter({ hasText: 'First Chain' }).click()
     await page.getByTestId('pay-deposit').waitFor()
     await press(page, 'Pay', card(page, 'PayLoading'))
     await this.#sees('PayLoading')
