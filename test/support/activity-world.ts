@@ -1,4 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
+import { reportActivity } from '../../src/application/activity/report-activity.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -36,19 +37,8 @@ export async function activityWorld({ connected = true } = {}) {
   const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, core.page)
   const { connections, cache, options, events } = core
   const receivers = new KnownReceivers(core.store)
-  const activity = new ActivityService(
-    history,
-    pending,
-    core.active,
-    cache,
-    options,
-    events,
-    toasts,
-    locale,
-    core.clock,
-    { visible$ },
-    receivers,
-  )
+  const activity = new ActivityService(history, pending, core.active, cache, core.clock, { visible$ }, receivers)
+  reportActivity(activity, options, events, toasts, locale)
   const connect = () => connections.connect(walletNamed('Alpha'), {}, never())
   if (connected) await connect()
   const adapter = core.fakes[0]

@@ -1,3 +1,4 @@
+import { reportActivity } from '../../src/application/activity/report-activity.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -19,19 +20,8 @@ export async function withActivity(world: World, history = new FakeActivityHisto
   world.bind(PendingTransactions, pending)
   const receivers = new KnownReceivers(store)
   world.bind(KnownReceivers, receivers)
-  const service = new ActivityService(
-    history,
-    pending,
-    world.active,
-    cache,
-    settings,
-    events,
-    resolve(ToastService),
-    resolve(LocaleService),
-    clock,
-    world.page,
-    receivers,
-  )
+  const service = new ActivityService(history, pending, world.active, cache, clock, world.page, receivers)
+  reportActivity(service, settings, events, resolve(ToastService), resolve(LocaleService))
   world.bind(ActivityService, service)
   await world.connectWith(wallet('Rainbow', 'me.rainbow'))
   return { history, pending, service }

@@ -1,3 +1,4 @@
+import { reportActivity } from '../../application/activity/report-activity.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { activitySnapshot } from '../../domain/activity/activity-snapshot.ts'
@@ -18,26 +19,20 @@ import { Clock } from '../../ports/time/clock.ts'
 import { ActivityTab, TransactionsView } from '../../ui/activity/transactions-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
-import { provide } from '../provide.ts'
+import { provide, provideBy } from '../provide.ts'
 
 /** An account's transaction history. */
 export default {
   needs: ['services', 'pending'],
   module: new Bindings((bind) => {
     provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])
-    provide(bind, ActivityService, ActivityService, [
-      ActivityHistory,
-      PendingTransactions,
-      ActiveAccounts,
-      CacheService,
-      OptionsService,
-      EventService,
-      ToastService,
-      LocaleService,
-      Clock,
-      Page,
-      KnownReceivers,
-    ])
+    const heard = [OptionsService, EventService, ToastService, LocaleService] as const
+    const needed = [ActivityHistory, PendingTransactions, ActiveAccounts, CacheService, Clock, Page, KnownReceivers] as const
+    provideBy(bind, ActivityService, [...heard, ...needed], (options, events, toasts, locale, ...all) => {
+      const activity = new ActivityService(...all)
+      reportActivity(activity, options, events, toasts, locale)
+      return activity
+    })
   }),
   views: { Transactions: TransactionsView },
   words: loadActivityWords,

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
-import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
@@ -12,11 +11,9 @@ import type { CollectiblesPage, CollectiblesQuery } from '../../ports/collectibl
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { ActivityService } from '../activity/activity-service.ts'
 import { PendingTransactions } from '../activity/pending-transactions.ts'
-import { ToastService } from '../alerts/toast-service.ts'
 import { CollectiblesService } from '../collectibles/collectibles-service.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { Network } from '../network/network.ts'
-import { LocaleService } from '../options/locale-service.ts'
 import { AbilitiesService } from './abilities-service.ts'
 import { AccountService } from './account-service.ts'
 import { SessionsService } from './sessions-service.ts'
@@ -44,7 +41,7 @@ function slowWorld() {
   const adapter = new FakeChainAdapter()
   adapter.balance = (address, network) => later<NativeBalance>({ value: mark(address, network.caipNetworkId), decimals: 18, symbol: 'ETH' })
   const core = coreWorld({ adapters: [adapter], options: { locale: 'en', projectId: 'p' } })
-  const { connections, networks, cache, clock, logger, options, events } = core
+  const { connections, networks, cache, clock, logger, options } = core
   core.accounts.dispose()
   const identities = { find: (address: string) => later<Identity>({ name: `${address}.eth` }) }
   const accounts = new AccountService(connections, networks, identities, cache, logger)
@@ -62,10 +59,9 @@ function slowWorld() {
     page: ({ address, chainId }: Readonly<{ address: string; chainId: string }>) =>
       later<HistoryPage>({ entries: [pastEntry(1, { id: `${chainId}:${address}`, chain: undefined })], next: undefined }),
   }
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, core.page)
   const sent = new PendingTransactions(clock)
   const { page } = core
-  const activity = new ActivityService(history, sent, core.active, cache, options, events, new ToastService(clock), locale, clock, page, {
+  const activity = new ActivityService(history, sent, core.active, cache, clock, page, {
     of: async () => [],
   })
   const items = {

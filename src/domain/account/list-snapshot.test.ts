@@ -5,17 +5,14 @@ import { FakeWalletAbilities } from '../../../test/fakes/account/fake-wallet-abi
 import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
 import { FakeCollectibles } from '../../../test/fakes/collectibles/fake-collectibles.ts'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
-import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
 import { ActivityService } from '../activity/activity-service.ts'
 import { activitySnapshot } from '../activity/activity-snapshot.ts'
 import { PendingTransactions } from '../activity/pending-transactions.ts'
-import { ToastService } from '../alerts/toast-service.ts'
 import { CollectiblesService } from '../collectibles/collectibles-service.ts'
 import { collectiblesSnapshot } from '../collectibles/collectibles-snapshot.ts'
 import { solana } from '../network/known-networks.ts'
 import { mainnet } from '../network/viem-chains.ts'
-import { LocaleService } from '../options/locale-service.ts'
 import { KnownReceivers } from '../send/known-receivers.ts'
 import { SessionsService } from './sessions-service.ts'
 import { sessionsSnapshot } from './sessions-snapshot.ts'
@@ -29,10 +26,9 @@ it('lists that are read of EVM accounts only are unavailable for an account of a
   const adapters = [new FakeChainAdapter('eip155'), phantom]
   const core = coreWorld({ adapters, options: { locale: 'en', networks: [mainnet, solana] } })
   const { connections, networks, clock, page } = core
-  const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, page)
   const history = new FakeActivityHistory()
-  const own = [new PendingTransactions(clock), core.active, core.cache, core.options, core.events] as const
-  const activity = new ActivityService(history, ...own, new ToastService(clock), locale, clock, page, new KnownReceivers(core.store))
+  const own = [new PendingTransactions(clock), core.active, core.cache] as const
+  const activity = new ActivityService(history, ...own, clock, page, new KnownReceivers(core.store))
   const collectibles = new CollectiblesService(new FakeCollectibles(), core.active, clock)
   const sessions = new SessionsService(new FakeSmartSessions(), new FakeWalletAbilities(), core.active, new FakeTokenFacts(), core.clock)
   const told = () =>

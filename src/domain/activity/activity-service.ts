@@ -1,95 +1,103 @@
-import type { Subscription } from 'rxjs'
-import type { ActivityHistory, HistoryEntry, HistoryPage } from '../../ports/activity/activity-history.ts'
+import { distinctUntilChanged, map, Subject, Subscription } from 'rxjs'
+import type { ActivityHistory, HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
-import { isSameList, listAccount } from '../account/list-account.ts'
-import type { ToastService } from '../alerts/toast-service.ts'
-import type { EventService } from '../analytics/event-service.ts'
-import { isAppError } from '../errors/app-error.ts'
+import { type ActiveAccounts, accountId, isListed, isSameActive } from '../account/active-account.ts'
+import type { AppError } from '../errors/app-error.ts'
+import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
-import type { LocaleService } from '../options/locale-service.ts'
-import { formatMessage } from '../options/messages.ts'
-import type { OptionsService } from '../options/options-service.ts'
+import { Query } from '../shared/async/query.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { type ActivityState, type ActivitySubject, failed, isOf, isOpen, isUntold, joined, type ReadActivity } from './activity-state.ts'
+import {
+  type ActivityState,
+  type ActivitySubject,
+  type Chapters,
+  failed,
+  isOf,
+  isUntold,
+  joined,
+  type ReadActivity,
+} from './activity-state.ts'
 import { readHistory } from './kept-history.ts'
 import type { PendingTransaction, PendingTransactions } from './pending-transactions.ts'
 import { PoisonFinder, type Receivers } from './poison-finder.ts'
 import { SentTransactions, type ShownTransaction } from './sent-transactions.ts'
-import { Watchers } from './watchers.ts'
 
 /** Requests in a row that may bring nothing to show: an account with much spam has such pages, a broken service has nothing else. */
 const FRUITLESS_MAX = 3
 
-/** Where the next page starts, and where earlier ones started: loading stops at a service that repeats a page. */
-type Paging = { next: string | undefined; readonly seen: Set<string> }
+/** `more`: the next page is asked for. `failed`: a page could not be read, where no failure stood before. `isViewed`: a view shows the list. */
+export type ActivityReport = Readonly<{ subject: ActivitySubject; cursor: string | undefined }> &
+  Readonly<{ kind: 'more' } | { kind: 'failed'; error: AppError; isViewed: boolean }>
 
 /** The past transactions of the active account on the active chain, page by page; above them those of this visit that are not mined. EVM. */
 export class ActivityService {
   readonly #state = new Store<ActivityState>({ status: 'none' })
   readonly state: ReadonlyStore<ActivityState> = this.#state
-  readonly #watching: Subscription
+  readonly #reports = new Subject<ActivityReport>()
+  readonly reports$ = this.#reports.asObservable()
+  readonly #watching = new Subscription()
+  readonly #query: Query<ActivitySubject, Chapters>
   readonly #sent: SentTransactions
-  readonly #watchers: Watchers
   readonly #poison: PoisonFinder
   #viewers = 0
-  /** Something was mined while nobody looked: the loaded list is out of date. */
-  #isOwed = false
-  #asking = new AbortController()
-  /** Of the list that is shown. */
-  #paging: Paging = { next: undefined, seen: new Set() }
-  #isOver = false
-  #starting: Promise<void> | undefined
-  #continuing: Promise<void> | undefined
+  /** The last that were looked through for what was sent in this visit. */
+  #read: Chapters | undefined
+  #error: AppError | undefined
+  /** What is shown is read anew because something was mined: nobody waits for it. */
+  #isCatchingUp = false
 
   constructor(
     private readonly history: ActivityHistory,
     sent: PendingTransactions,
     private readonly accounts: ActiveAccounts,
     private readonly cache: CacheService,
-    private readonly options: OptionsService,
-    private readonly events: EventService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
     clock: Clock,
     page: Pick<Page, 'visible$'>,
     receivers: Receivers,
   ) {
-    this.#poison = new PoisonFinder(receivers, () => {
-      if (!this.#isOver) this.#set(this.#state.value)
+    this.#poison = new PoisonFinder(receivers, () => this.#show())
+    this.#query = new Query({
+      clock,
+      key$: accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined))),
+      id: accountId,
+      visible$: page.visible$,
+      read: (subject, { signal, force, before }) => {
+        void this.#poison.read()
+        this.#isCatchingUp = force && before !== undefined
+        return this.#readFirst(subject, before, force, signal)
+      },
+      readMore: (subject, known, signal) => this.#readNext(subject, known, signal),
     })
-    this.#watchers = new Watchers(page, () => this.#isOwed && this.#catchUp(true))
     this.#sent = new SentTransactions(sent, clock, {
       isTold: () => !isUntold(this.#state.value),
       changed: (mined) => this.#followSent(mined),
-      isLate: () => this.#catchUp(true),
+      isLate: () => this.#query.invalidate(),
     })
-    this.#watching = accounts.state.value$.subscribe(() => this.#follow())
+    const other$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? undefined : account)))
+    this.#watching.add(this.#query.state.value$.subscribe(() => this.#follow()))
+    this.#watching.add(other$.pipe(distinctUntilChanged(isSameActive)).subscribe(() => this.#show()))
   }
 
-  /** Loads what is asked for, also what failed before, and after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
+  /** Reads the first page, and again after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
     this.#viewers++
-    const leave = this.#watchers.add()
-    const { value } = this.#state
-    if (value.status === 'known') void this.#renew(this.#isOwed)
-    else void (isUntold(value) ? this.#start(false, true) : this.load())
+    const leave = this.#query.watch()
     let isOver = false
     return () => {
-      leave()
       if (!isOver) this.#viewers--
       isOver = true
+      leave()
     }
   }
 
   /** The first page, unless it is there. Settles when that is decided for the account active by then; failures are states. */
-  async load(): Promise<void> {
-    while (!this.#isOver && isOpen(this.#state.value)) await (this.#starting ?? this.#start(false))
+  load(): Promise<void> {
+    return this.#query.settle()
   }
 
   /**
@@ -97,96 +105,43 @@ export class ActivityService {
    * `watch` and a signal it is kept up to date with what is mined until that aborts. Settles as `load`.
    */
   async fetch({ more, force, watch, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
-    if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.#watchers.add(), { once: true })
-    if (force || this.#isOwed || isUntold(this.#state.value)) await this.reload()
-    else if (!more) await this.#renew()
+    if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.#query.watch(), { once: true })
+    if (force) await this.reload()
+    else if (!more || isUntold(this.#state.value)) await this.#query.load()
     await this.load()
     if (more) await this.more()
   }
 
-  /** The first page anew. */
-  async reload(): Promise<void> {
-    if (this.#state.value.status !== 'none') await this.#start(true)
+  /** The first page anew. A list that is known stays meanwhile. */
+  reload(): Promise<void> {
+    return this.#query.reload({ force: true, keeps: this.#query.state.value.value !== undefined })
   }
 
   /** The next page; the one on its way, if any. Does nothing at the end. */
-  async more(): Promise<void> {
-    this.#continuing ??= this.#continue().finally(() => {
-      this.#continuing = undefined
-    })
-    await this.#continuing
-  }
-
-  async #continue(): Promise<void> {
-    // The first page is being read anew: what follows is appended to it.
-    if (this.#starting && this.#state.value.status === 'known') await this.#starting
-    const state = this.#state.value
-    if (state.status !== 'known' || state.more === 'end' || state.more === 'loading') return
-    const { signal } = this.#asking
-    this.#set({ ...state, more: 'loading' })
-    this.events.track('LOAD_MORE_TRANSACTIONS', ...this.#told(state.subject))
-    try {
-      const { fresh, more } = await this.#collect(state.subject, state.entries, this.#paging, false, signal)
-      const now = this.#state.value
-      if (signal.aborted || now.status !== 'known') return
-      this.#set({ ...now, entries: [...now.entries, ...fresh], more })
-    } catch (error) {
-      const now = this.#state.value
-      if (signal.aborted || now.status !== 'known') return
-      this.#set({ ...now, more: 'failed' })
-      this.#complain(error, state.subject)
-    }
+  more(): Promise<void> {
+    return this.#query.more(({ more }) => more !== 'end')
   }
 
   dispose(): void {
-    this.#isOver = true
     this.#watching.unsubscribe()
+    this.#query.dispose()
     this.#sent.dispose()
-    this.#watchers.dispose()
-    this.#asking.abort()
+    this.#reports.complete()
   }
 
-  /** Reads a known list anew, unless a page is being loaded. */
-  async #renew(isSilent = false): Promise<void> {
-    if (this.#state.value.status === 'known' && !this.#starting && !this.#continuing) await this.#start(isSilent, isSilent)
+  async #readFirst(subject: ActivitySubject, before: Chapters | undefined, force: boolean, signal: AbortSignal): Promise<Chapters> {
+    const first = await this.#collect(subject, { entries: [], more: 'idle', next: undefined, seen: new Set() }, force, signal)
+    return (before && joined(first, before)) ?? first
   }
 
-  async #start(force: boolean, isSilent = false): Promise<void> {
-    const starting = this.#begin(force, isSilent)
-    this.#starting = starting
-    await starting
-    if (this.#starting === starting) this.#starting = undefined
-  }
-
-  async #begin(force: boolean, isSilent: boolean): Promise<void> {
-    const before = this.#state.value
-    if (before.status === 'none') return
-    const { subject } = before
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    const { signal } = this.#asking
-    if (force) this.#isOwed = false
-    void this.#poison.read()
-    const paging: Paging = { next: undefined, seen: new Set() }
-    if (before.status !== 'known') this.#set({ status: 'loading', subject, pending: this.#pending(subject) })
+  async #readNext(subject: ActivitySubject, known: Chapters, signal: AbortSignal): Promise<Chapters> {
+    this.#reports.next({ kind: 'more', subject, cursor: known.next })
     try {
-      const { fresh, more } = await this.#collect(subject, [], paging, force, signal)
-      if (signal.aborted) return
-      this.#sent.settle(fresh, subject.caipNetworkId)
-      const old = before.status === 'known' ? joined(fresh, before, more === 'further') : undefined
-      if (!old) this.#paging = paging
-      const list = old ?? { entries: fresh, more }
-      this.#set({ status: 'known', subject, pending: this.#pending(subject), ...list })
+      const found = await this.#collect(subject, known, false, signal)
+      return { ...found, entries: [...known.entries, ...found.entries] }
     } catch (error) {
-      if (signal.aborted) return
-      // The list stays when a refresh fails. The request for the next page was aborted for this refresh.
-      const now = this.#state.value
-      if (before.status !== 'known') {
-        this.#paging = paging
-        if (isUnavailable(error)) this.#sent.forget(subject.caipNetworkId)
-        this.#set({ ...failed(error), subject, pending: this.#pending(subject) })
-      } else if (now.status === 'known' && now.more === 'loading') this.#set({ ...now, more: 'idle' })
-      if (!isSilent) this.#complain(error, subject)
+      // The pages before it stay as they are. One that was given up for another list is not looked at any more.
+      return { ...known, more: 'failed', error: toAppError(error) }
     }
   }
 
@@ -194,25 +149,26 @@ export class ActivityService {
    * New entries: of one page, or of up to three when the first of them show nothing: then the visitor decides whether to read further.
    * @throws what the port throws, ACTIVITY_UNAVAILABLE (three pages without any row: no service has such a history)
    */
-  async #collect(subject: ActivitySubject, known: readonly HistoryEntry[], paging: Paging, force: boolean, signal: AbortSignal) {
-    const ids = new Set(known.map(({ id }) => id))
+  async #collect(subject: ActivitySubject, known: Chapters, force: boolean, signal: AbortSignal): Promise<Chapters> {
+    const { address, caipNetworkId: chainId } = subject
+    const ids = new Set(known.entries.map(({ id }) => id))
+    const seen = new Set(known.seen)
+    let cursor = known.next
     let passed = 0
     for (let turn = 0; turn < FRUITLESS_MAX; turn++) {
-      const cursor = paging.next
-      const { entries: told, next, leftOut = 0 } = await this.#page(subject, cursor, force, signal)
-      if (signal.aborted) throw fail('ABORTED', {})
-      const entries = this.#sent.named(told, subject.caipNetworkId, (id) => this.#isShown(id))
+      const { entries: told, next, leftOut = 0 } = await readHistory(this.cache, this.history, { address, chainId, cursor }, force, signal)
+      const entries = this.#sent.named(told, chainId, (id) => this.#isShown(id))
       const isNew = (entry: HistoryEntry) => !ids.has(entry.id) && ids.add(entry.id) && isOf(subject, entry)
       const fresh = entries.filter(isNew)
       const isRepeated = entries.length > 0 && fresh.length === 0
-      const isLast = next === undefined || next === cursor || paging.seen.has(next) || isRepeated
-      if (cursor !== undefined) paging.seen.add(cursor)
-      paging.next = isLast ? undefined : next
-      if (fresh.length > 0 || isLast) return { fresh, more: isLast ? ('end' as const) : ('idle' as const) }
+      const isLast = next === undefined || next === cursor || seen.has(next) || isRepeated
+      if (cursor !== undefined) seen.add(cursor)
+      cursor = isLast ? undefined : next
+      if (fresh.length > 0 || isLast) return { entries: fresh, more: isLast ? 'end' : 'idle', next: cursor, seen }
       passed += leftOut + entries.length
     }
     if (passed === 0) throw fail('ACTIVITY_UNAVAILABLE', {})
-    return { fresh: [], more: 'further' as const }
+    return { entries: [], more: 'further', next: cursor, seen }
   }
 
   #isShown(id: string): boolean {
@@ -220,30 +176,18 @@ export class ActivityService {
     return state.status === 'known' && state.entries.some((each) => each.id === id)
   }
 
-  #page(
-    { address, caipNetworkId: chainId }: ActivitySubject,
-    cursor: string | undefined,
-    force: boolean,
-    signal: AbortSignal,
-  ): Promise<HistoryPage> {
-    return readHistory(this.cache, this.history, { address, chainId, cursor }, force, signal)
-  }
-
+  /** Of what was read: what it says of the transactions of this visit, and of a failure. */
   #follow(): void {
-    const next = listAccount(this.accounts.state.value)
-    const before = this.#state.value
-    if (isSameList(next, before)) return
-    this.#starting = undefined
-    this.#isOwed = false
-    this.#asking.abort()
-    this.#asking = new AbortController()
-    this.#paging = { next: undefined, seen: new Set() }
-    this.#set(
-      next.subject
-        ? { status: 'idle', subject: next.subject, pending: this.#pending(next.subject) }
-        : { status: 'none', other: next.other },
-    )
-    if (this.#viewers > 0) void this.load()
+    const { key: subject, value, error = value?.error } = this.#query.state.value
+    if (subject && value && value !== this.#read) this.#sent.settle(value.entries, subject.caipNetworkId)
+    this.#read = value
+    if (subject && error && error !== this.#error) {
+      if (isUnavailable(error)) this.#sent.forget(subject.caipNetworkId)
+      else if (!this.#error && !this.#isCatchingUp)
+        this.#reports.next({ kind: 'failed', subject, cursor: value?.next, error, isViewed: this.#viewers > 0 })
+    }
+    this.#error = error
+    this.#show()
   }
 
   /** A transaction was sent or mined: a mined one is in the history now, or soon. */
@@ -251,38 +195,25 @@ export class ActivityService {
     const state = this.#state.value
     if (state.status === 'none') return
     void this.#poison.read()
-    const pending = this.#pending(state.subject)
     const hashes = (list: readonly ShownTransaction[]) => list.map(({ hash, isMined }) => [hash, isMined])
-    if (!same(hashes(pending), hashes(state.pending))) this.#set({ ...state, pending })
-    if (state.status === 'known' && mined.some((each) => state.pending.includes(each))) this.#catchUp(false)
-  }
-
-  /** Asks for what was mined: now, or when somebody looks again. */
-  #catchUp(isSilent: boolean): void {
-    this.#isOwed = true
-    if (!this.#watchers.isSeen) return
-    if (isSilent) void this.#renew(true)
-    else void this.#start(true)
+    if (!same(hashes(this.#pending(state.subject)), hashes(state.pending))) this.#show()
+    if (state.status === 'known' && mined.some((each) => state.pending.includes(each))) this.#query.invalidate()
   }
 
   #pending({ address, caipNetworkId }: ActivitySubject): readonly ShownTransaction[] {
     return this.#sent.of(address, caipNetworkId)
   }
 
-  #complain(error: unknown, subject: ActivitySubject): void {
-    if (isAppError(error, 'ABORTED') || isUnavailable(error)) return
-    this.events.track('ERROR_FETCH_TRANSACTIONS', ...this.#told(subject))
-    if (this.#viewers > 0)
-      this.toasts.show({ message: formatMessage(this.locale.state.value.messages, 'error.activity'), variant: 'error' })
-  }
-
-  #told(subject: ActivitySubject) {
-    const { address } = subject
-    const { projectId } = this.options.state.value
-    return [{ address, projectId, cursor: this.#paging.next, isSmartAccount: isSmart(subject) }, address] as const
-  }
-
-  #set(state: ReadActivity): void {
+  #show(): void {
+    const state = this.#told()
     this.#state.set(state.status === 'known' ? { ...state, poisoned: this.#poison.in(state) } : state)
+  }
+
+  #told(): ReadActivity {
+    const { key: subject, value, error, isReading, isContinuing } = this.#query.state.value
+    if (!subject) return { status: 'none', other: this.accounts.state.value }
+    const pending = this.#pending(subject)
+    if (value) return { status: 'known', subject, pending, entries: value.entries, more: isContinuing ? 'loading' : value.more }
+    return { subject, pending, ...(isReading ? { status: 'loading' } : error ? failed(error) : { status: 'idle' }) }
   }
 }

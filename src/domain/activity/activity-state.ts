@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { ActiveAccount } from '../account/active-account.ts'
+import type { AppError } from '../errors/app-error.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { Poison } from './look-alikes.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
@@ -21,13 +22,16 @@ export type ActivityState = Readonly<
     ))
 >
 export type KnownActivity = Extract<ActivityState, { status: 'known' }>
+/** What was read, up to where the next page starts. `seen`: where earlier ones started; a service that repeats one has no more. `error`: of the next page. */
+export type Chapters = Readonly<{
+  entries: readonly HistoryEntry[]
+  more: Exclude<MoreActivity, 'loading'>
+  next: string | undefined
+  seen: ReadonlySet<string>
+  error?: AppError | undefined
+}>
 /** Before its entries are judged. */
 export type ReadActivity = Exclude<ActivityState, KnownActivity> | Omit<KnownActivity, 'poisoned'>
-
-/** Neither loaded nor failed yet. */
-export function isOpen({ status }: ActivityState): boolean {
-  return status === 'idle' || status === 'loading'
-}
 
 /** Whether no history is shown, nor on its way. */
 export function isUntold({ status }: ActivityState): boolean {
@@ -44,16 +48,12 @@ export function isOf({ caipNetworkId }: ActivitySubject, { chain }: HistoryEntry
   return chain === undefined || chain === caipNetworkId
 }
 
-/** The list with a new first page; undefined when the new page does not overlap the list. `isFurther`: it has nothing to show, as it had before, and the list begins behind it. */
-export function joined(
-  first: readonly HistoryEntry[],
-  { entries, more }: KnownActivity,
-  isFurther: boolean,
-): Pick<KnownActivity, 'entries' | 'more'> | undefined {
-  if (isFurther && more !== 'end') return { entries, more: more === 'loading' ? (entries.length > 0 ? 'idle' : 'further') : more }
-  if (isFurther) return { entries, more }
-  const ids = new Set(first.map(({ id }) => id))
-  const at = entries.findIndex(({ id }) => ids.has(id))
-  if (at < 0) return undefined
-  return { entries: [...first, ...entries.filter(({ id }) => !ids.has(id))], more: more === 'loading' ? 'idle' : more }
+/** The list with a new first page; undefined when the new page does not overlap it. A first page with nothing to show, as before: the list begins behind it. */
+export function joined(first: Chapters, known: Chapters): Chapters | undefined {
+  const { entries, more } = known
+  const from = { ...known, error: undefined, more: more === 'failed' ? ('idle' as const) : more }
+  if (first.more === 'further') return from
+  const ids = new Set(first.entries.map(({ id }) => id))
+  if (!entries.some(({ id }) => ids.has(id))) return undefined
+  return { ...from, entries: [...first.entries, ...entries.filter(({ id }) => !ids.has(id))] }
 }

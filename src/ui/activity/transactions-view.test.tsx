@@ -162,7 +162,7 @@ describe('what stands there instead', () => {
 
   it('says that the latest pages are left out, and reads further on request only, also below rows', async () => {
     const spam = (next: string) => ({ entries: [], next, leftOut: 50 })
-    const { world, history, service } = await look([], (fresh) => {
+    const { world, history } = await look([], (fresh) => {
       fresh.page = async (query) => {
         fresh.queries.push(query)
         const at = fresh.queries.length
@@ -177,7 +177,7 @@ describe('what stands there instead', () => {
     }
     await further()
     expect([rows().length, screen.queryByTestId('activity-none-so-far')]).toEqual([1, null])
-    await act(() => service.more())
+    // The end of the row is in sight: what follows it is read by itself, up to where it has nothing to show again.
     expect(history.queries).toHaveLength(8)
     await further()
     expect([rows().length, history.queries.length]).toEqual([1, 11])

@@ -83,6 +83,16 @@ describe('reading', () => {
     expect(asked).toEqual(['alice', 'alice', 'alice!'])
   })
 
+  it('takes no answer that was on its way when what is known became out of date', async () => {
+    const { query, answer, asked, shown } = open()
+    query.watch()
+    query.invalidate()
+    await answer(undefined, 1)
+    expect([shown(), asked]).toEqual(['alice, reading', ['alice', 'alice!']])
+    await answer()
+    expect(shown()).toBe('alice, alice 2')
+  })
+
   it('is repeated while somebody looks at a visible page, and at once when it is visible again', async () => {
     const { query, answer, asked, clock, visible$ } = open({ pollMs: () => 10 })
     const leave = query.watch()
@@ -175,6 +185,19 @@ describe('more', () => {
     expect(shown()).toBe('alice, alice 1+')
     await query.more(() => false)
     expect(shown()).toBe('alice, alice 1+')
+  })
+
+  it('is not on its way any more when what is known is read anew', async () => {
+    const { query, answer, shown } = open({ readMore: () => new Promise(() => {}) })
+    void query.load()
+    await answer()
+    const more = query.more(any)
+    expect(shown()).toBe('alice, alice 1, continuing')
+    void query.reload({ keeps: true })
+    await more
+    expect(shown()).toBe('alice, alice 1, reading')
+    await answer(DOWN)
+    expect(shown()).toBe('alice, alice 1, failed')
   })
 
   it('ends with the key, and where it fails keeps what is known', async () => {

@@ -88,11 +88,12 @@ export class Query<K, V> {
     return this.#read('latest', force)
   }
 
-  /** What is known is out of date: it is read anew, not from a cache, now or by who looks next. */
+  /** What is known is out of date, and what is on its way may be: it is read anew, not from a cache, now or by who looks next. */
   invalidate(): void {
     this.#forcesNext = true
     this.#readAt = Number.NEGATIVE_INFINITY
-    this.#readIfActive()
+    if (this.#isActive) void this.#read('latest')
+    this.#schedulePoll()
   }
 
   /** One page more, after a reading on its way; the same for all who call meanwhile. */
@@ -134,7 +135,7 @@ export class Query<K, V> {
       const { value: before } = this.#state.value
       const isForced = force || this.#forcesNext
       this.#forcesNext = false
-      this.#change({ isReading: true, isLocked: false })
+      this.#change({ isReading: true, isContinuing: false, isLocked: false })
       return this.options.read(key, { signal, force: isForced, before })
     }
     const done = (value: V) => {
