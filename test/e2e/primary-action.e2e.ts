@@ -77,7 +77,7 @@ async function clicked(page: Page, name: string): Promise<readonly string[] | un
     button.addEventListener('click', () => Object.assign(globalThis, { clicked: (globalThis as Lab).clicked + 1 }))
   })
   await scroll(page)
-  await main.click({ timeout: 2000 })
+  await main.click()
   const found = (await page.evaluate(() => (globalThis as Lab).clicked)) === 1 ? [] : ['the click was swallowed']
   if (!isReview) return found
   await advance(page, 100)
