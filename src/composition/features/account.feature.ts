@@ -3,6 +3,7 @@ import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { tokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { fail } from '../../domain/errors/fail.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { NamedChains } from '../../domain/names/named-chains.ts'
 import { isServed } from '../../domain/options/is-served.ts'
@@ -23,6 +24,7 @@ import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { TokenBalances } from '../../ports/account/token-balances.ts'
 import { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
+import { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
@@ -57,6 +59,14 @@ export default {
     provide(bind, NamedChains, NamedChains, [SupportedChains])
     // For every feature that asks a wallet or a service to pay: one of each page, as it names the tab.
     provide(bind, AskedRequests, AskedRequests, [KeyValueStore, Clock, Randomness])
+    // For the activity, the collectibles and the receivers of before: none of them brings another's code.
+    provideBy(bind, ActivityHistory, [OptionsService, ServiceClient, SupportedChains], (options, services, chains) => ({
+      async page(...query) {
+        if (!isServed(options.state.value, 'blockchain')) throw fail('SERVICE_OFF', { service: 'blockchain' })
+        const { HttpActivityHistory } = await import('../../infrastructure/activity/http-activity-history.ts')
+        return new HttpActivityHistory(services, chains).page(...query)
+      },
+    }))
     provide(bind, TokenBalances, HttpTokenBalances, [ServiceClient, SupportedChains])
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
     provideBy(bind, NodeHoldings, [Http, OptionsService, Clock], (http, options, clock) => {

@@ -10,22 +10,18 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
-import { HttpActivityHistory } from '../../infrastructure/activity/http-activity-history.ts'
-import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
-import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ActivityTab, TransactionsView } from '../../ui/activity/transactions-view.tsx'
 import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
-import { provide, provideBy } from '../provide.ts'
+import { provideBy } from '../provide.ts'
 
 /** An account's transaction history. */
 export default {
-  needs: ['services', 'pending'],
+  needs: ['account', 'pending'],
   module: new Bindings((bind) => {
-    provide(bind, ActivityHistory, HttpActivityHistory, [ServiceClient, SupportedChains])
     const heard = [OptionsService, EventService, ToastService, LocaleService] as const
     const needed = [ActivityHistory, PendingTransactions, ActiveAccounts, CacheService, Clock, Page, KnownReceivers] as const
     provideBy(bind, ActivityService, [...heard, ...needed], (options, events, toasts, locale, ...all) => {

@@ -17,7 +17,7 @@ import { provide, provideBy } from '../provide.ts'
 
 /** The collectibles of an account. Fetched when their tab is shown. */
 export default {
-  needs: ['activity'],
+  needs: ['account'],
   module: new Bindings((bind) => {
     provideBy(bind, Collectibles, [ActivityHistory, CacheService, ConnectionService, Clock], (history, cache, connections, clock) => {
       const wallet = new WalletCollectibles(clock, (connection) => connections.adapter(connection.connector.chain)?.provider(connection))

@@ -9,7 +9,6 @@ import { PendingTransactions } from '../../domain/activity/pending-transactions.
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { fail } from '../../domain/errors/fail.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { isDirectoryName } from '../../domain/names/name-rules.ts'
@@ -31,7 +30,7 @@ import { CacheService } from '../../domain/shared/cache.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
-import type { ActivityHistory } from '../../ports/activity/activity-history.ts'
+import { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { Http } from '../../ports/http/http.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
@@ -81,22 +80,7 @@ export default {
       const isInDirectory = (name: string) => isServed(options.state.value, 'blockchain') && isDirectoryName(name.trim().toLowerCase())
       return { find: async (...question) => (isInDirectory(question[0]) ? await directory() : byEns).find(...question) }
     })
-    provideBy(
-      bind,
-      PastReceivers,
-      [OptionsService, ServiceClient, SupportedChains, CacheService, Clock],
-      (options, services, chains, cache, clock) => {
-        const load = once(async () => {
-          const { HttpActivityHistory } = await import('../../infrastructure/activity/http-activity-history.ts')
-          return new HttpActivityHistory(services, chains)
-        })
-        const page: ActivityHistory['page'] = async (...query) => {
-          if (!isServed(options.state.value, 'blockchain')) throw fail('SERVICE_OFF', { service: 'blockchain' })
-          return (await load()).page(...query)
-        }
-        return new PastReceivers({ page }, cache, clock)
-      },
-    )
+    provide(bind, PastReceivers, PastReceivers, [ActivityHistory, CacheService, Clock])
     provide(bind, SendReviewer, SendReviewer, [
       ActiveAccounts,
       ConnectionService,

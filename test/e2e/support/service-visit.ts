@@ -51,10 +51,14 @@ export class ServiceVisits {
     return visits
   }
 
-  async arrive(options: Options = {}, { hasOwnClock = false }: Pick<VisitOptions, 'hasOwnClock'> = {}): Promise<Visit> {
+  /** `wallet`: the script of another one than `WALLET`. */
+  async arrive(
+    options: Options = {},
+    { hasOwnClock = false, wallet = WALLET }: Pick<VisitOptions, 'hasOwnClock'> & { wallet?: string } = {},
+  ): Promise<Visit> {
     const guest = await visitHost(this.browser, this.site.url, {
       hasOwnClock,
-      before: [WALLET],
+      before: [wallet],
       options: this.#options(options),
       isInCrowd: this.isInCrowd,
     })

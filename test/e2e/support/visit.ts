@@ -60,6 +60,26 @@ function profile(browser: Browser, { device, isInCrowd }: VisitOptions): Promise
   return isInCrowd ? sharedProfile(browser, whole, prepare) : browser.newContext(whole).then(prepare)
 }
 
+/** How long a page asks for nothing when it has asked for everything. ms */
+const QUIET_MS = 300
+
+/** Until the page asks for nothing more. (`networkidle` is a state of the navigation: it is reached once.) */
+export function untilQuiet(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    const moves = ['request', 'requestfinished', 'requestfailed'] as const
+    let timer: ReturnType<typeof setTimeout>
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        for (const move of moves) page.off(move as 'request', again)
+        resolve()
+      }, QUIET_MS)
+    }
+    for (const move of moves) page.on(move as 'request', again)
+    again()
+  })
+}
+
 /** Requests that a page makes besides its own files, and inline data. */
 export function foreignRequests(visit: Visit, ...own: readonly string[]): string[] {
   return visit.requests.filter((url) => !own.some((prefix) => url.startsWith(prefix)) && !/^(data|blob|about):/.test(url))
