@@ -6,11 +6,11 @@ const TEXT_MAX = 400
 const DATA_MAX = 100_000
 
 /**
- * What the EVM says of a call that it ran, in the words of geth, erigon, nethermind, reth, besu and parity. Also "insufficient funds", which they
+ * What the EVM says of a call that it ran, in the words of geth, erigon, nethermind, besu and parity, and as `EVM error` of reth and Anvil. Also "insufficient funds", which they
  * report before they run anything.
  */
 const EVM_FAILURE =
-  /revert|vm execution error|invalid ?(?:fe)?opcode|invalid ?jump|bad (?:instruction|jump)|out ?of ?gas|gas required exceeds|stack ?(?:under|over)flow|write protection|insufficient funds|insufficient balance for transfer/i
+  /revert|vm execution error|evm error|invalid opcode|invalid ?jump|bad (?:instruction|jump)|out ?of ?gas|gas required exceeds|stack ?(?:under|over)flow|write protection|insufficient funds|insufficient balance for transfer/i
 /** `Reverted 0x…`, `err: 0x… (supplied gas …)` and plain `0x…`. */
 const REVERT_DATA = /^(?:reverted:? |err: |revert: )?(0x(?:[0-9a-f]{2})*)/i
 const SELECTOR_LENGTH = 10

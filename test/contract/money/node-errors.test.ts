@@ -11,8 +11,9 @@ import { SolanaNodes } from '../../../src/infrastructure/solana/solana-nodes.ts'
 import type { HttpRequest } from '../../../src/ports/http/http.ts'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
-import { EVM_NODE_ERRORS, type NodeErrorCase, SOLANA_NODE_ERRORS } from '../../support/node-errors.ts'
+import { EVM_NODE_ERRORS, type NodeErrorCase } from '../../support/node-errors.ts'
 import { ME, USDC } from '../../support/send-world.ts'
+import { SOLANA_NODE_ERRORS } from '../../support/solana-errors.ts'
 
 const [FIRST, SECOND] = ['https://one.example', 'https://two.example'] as const
 const evm = toNetwork(mainnet)
@@ -43,7 +44,7 @@ describe('an EVM node that says what every node would say', () => {
     await expect(node.call(call, evm, signal)).rejects.toMatchObject({ code: 'SIMULATION_FAILED', facts })
     await expect(node.estimateGas(call, evm, signal)).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
     await expect(nodes.send(evm, 'eth_call', [], signal)).rejects.toMatchObject({
-      code: /funds/.test(given.node) ? -32000 : 3,
+      code: /funds/.test(given.node) ? (given.error as { code: number }).code : 3,
       isRevert: true,
     })
     expect([askedOf(FIRST), askedOf(SECOND)]).toEqual([3, 0])
@@ -91,7 +92,7 @@ describe('an EVM node that says what only it says', () => {
 })
 
 describe('the fee of a transaction', () => {
-  const noFault = { node: '', source: '', is: 'passing', error: {} } as const
+  const noFault = { node: '', source: '', by: 'composed', is: 'passing', error: {} } as const
 
   it.each([
     [{ fault: 'unreachable' }, 'HTTP_UNREACHABLE'],
@@ -148,7 +149,10 @@ describe('a Solana node', () => {
   })
 
   it('that has not seen the block yet does not decide a simulation', async () => {
-    const { http, clock, urls } = open({ node: '', source: '', is: 'passing', error: {} }, { context: { slot: 2 }, value: { err: null } })
+    const { http, clock, urls } = open(
+      { node: '', source: '', by: 'composed', is: 'passing', error: {} },
+      { context: { slot: 2 }, value: { err: null } },
+    )
     const lagging = { context: { slot: 1 }, value: { err: 'BlockhashNotFound', logs: [] } }
     http.answer(FIRST, { json: { jsonrpc: '2.0', id: 1, result: lagging } })
     const nodes = new SolanaNodes(http, clock, urls)

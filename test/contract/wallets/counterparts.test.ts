@@ -1,4 +1,3 @@
-import type { Keplr } from '@keplr-wallet/types'
 import {
   connectMethodName,
   connectResultSchema,
@@ -18,7 +17,7 @@ import { solana } from '../../../src/composition/descriptors/solana.ts'
 import { PageWallets } from '../../../src/infrastructure/wallets/page-wallets.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { BitcoinKeys, satsConnectShape } from '../../fakes/wallets/bitcoin-wallet-shapes.ts'
-import { CosmosWallet } from '../../fakes/wallets/cosmos-wallet.ts'
+import { CosmosWallet, type UsedOfKeplr } from '../../fakes/wallets/cosmos-wallet.ts'
 import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'
 import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
 
@@ -63,7 +62,7 @@ describe('a wallet of sats-connect, read by sats-connect', () => {
 describe('a wallet of Keplr', () => {
   it('has the interface that Keplr publishes, and answers in its types', async () => {
     const wallet = new CosmosWallet(new EventTarget())
-    const keplr = wallet.provider as unknown as Pick<Keplr, 'enable' | 'getKey' | 'signArbitrary' | 'experimentalSuggestChain'>
+    const keplr: UsedOfKeplr = wallet.provider
     await keplr.enable('cosmoshub-4')
     const key = await keplr.getKey('cosmoshub-4')
     expect(key.pubKey).toHaveLength(33)

@@ -1,3 +1,4 @@
+import type { ChainInfo, Keplr, Key, StdSignDoc } from '@keplr-wallet/types'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
@@ -5,15 +6,18 @@ import { utf8ToBytes } from '@noble/hashes/utils'
 import { base64, bech32 } from '@scure/base'
 import { type WalletMemory, WalletOwner } from './wallet-owner.ts'
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
-type ChainInfo = Readonly<{ chainId: string; bech32Config: Readonly<{ bech32PrefixAccAddr: string }> }>
+/** What a site uses of a wallet's interface. */
+export type UsedOfKeplr = Pick<
+  Keplr,
+  'version' | 'mode' | 'enable' | 'disable' | 'getKey' | 'signAmino' | 'signArbitrary' | 'experimentalSuggestChain'
+>
 
 /** Amino's JSON: keys in order, no spaces, three characters escaped. */
-export function aminoJson(value: Json): string {
-  const sorted = (each: Json): Json => {
+export function aminoJson(value: unknown): string {
+  const sorted = (each: unknown): unknown => {
     if (Array.isArray(each)) return each.map(sorted)
     if (each === null || typeof each !== 'object') return each
-    const entries = Object.entries(each as { readonly [key: string]: Json }).map(([key, own]) => [key, sorted(own)] as const)
+    const entries = Object.entries(each).map(([key, own]) => [key, sorted(own)] as const)
     return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
   }
   return JSON.stringify(sorted(value)).replace(/[&<>]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`)
@@ -43,7 +47,7 @@ export class CosmosWallet {
 
   readonly provider = {
     version: '0.0.1',
-    mode: 'extension',
+    mode: 'extension' as const,
     enable: async (chainIds: string | readonly string[]) => {
       this.owner.calls.push('enable')
       for (const chainId of [chainIds].flat()) await this.#allow(chainId)
@@ -60,14 +64,15 @@ export class CosmosWallet {
       if (this.keyFailure) throw this.keyFailure
       const pubKey = this.publicKey(this.selected)
       const own = { name: 'Test', algo: 'secp256k1', pubKey, address: hash160(pubKey), isNanoLedger: false, isKeystone: false }
-      return this.keyAnswer ?? { ...own, bech32Address: this.address(this.selected, this.chains.get(chainId)) }
+      const addresses = { bech32Address: this.address(this.selected, this.chains.get(chainId)), ethereumHexAddress: '' }
+      return (this.keyAnswer as Key | undefined) ?? { ...own, ...addresses }
     },
     experimentalSuggestChain: async ({ chainId, bech32Config }: ChainInfo) => {
       this.owner.calls.push('experimentalSuggestChain')
       await this.owner.ask(new Error('Request rejected'))
-      this.chains.set(chainId, bech32Config.bech32PrefixAccAddr)
+      this.chains.set(chainId, bech32Config?.bech32PrefixAccAddr ?? '')
     },
-    signAmino: async (_chainId: string, signer: string, signDoc: Json) => ({
+    signAmino: async (_chainId: string, signer: string, signDoc: StdSignDoc) => ({
       signed: signDoc,
       signature: await this.#sign(signer, signDoc),
     }),
@@ -78,7 +83,7 @@ export class CosmosWallet {
       const doc = { chain_id: '', account_number: '0', sequence: '0', fee: { gas: '0', amount: [] }, msgs, memo: '' }
       return this.#sign(signer, doc)
     },
-  }
+  } satisfies UsedOfKeplr
 
   publicKey(index: number): Uint8Array {
     return secp256k1.getPublicKey(this.#keys[index] ?? new Uint8Array(32), true)
@@ -107,7 +112,7 @@ export class CosmosWallet {
     this.memory.grants = [...this.memory.grants, chainId]
   }
 
-  async #sign(signer: string, doc: Json) {
+  async #sign(signer: string, doc: unknown) {
     await this.owner.ask(new Error('Request rejected'))
     const index = this.#keys.findIndex((_, each) => [...this.chains.values()].some((prefix) => this.address(each, prefix) === signer))
     if (index !== this.selected) throw new Error('Signer mismatched')
