@@ -38,6 +38,7 @@ async function run(container: Composed): Promise<void> {
   /** True when the container was disposed meanwhile. */
   const isGone = () => !container.isBound(KeyValueStore as ServiceIdentifier)
   get(CheckConfiguration).run()
+  if (get(OptionsService).state.value.debug) import('./look-for-newer.ts').then(({ lookForNewer }) => lookForNewer(get)).catch(() => {})
   get(FollowWallets).start()
   reserveWindow(get(Router), get(Page))
   const connections = get(ConnectionService)

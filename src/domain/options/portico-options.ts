@@ -53,8 +53,11 @@ export type CustomWallet = Readonly<{
 
 type ProviderService = 'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 'secureSite' | 'relay' | 'verify' | 'cloudAuth'
 
-/** A URL that replaces the default, or `false`: switches off the service and what depends on it. `coinbase`: its popup; `walletLink`: its relay. */
-export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'walletLink', string | false>>>
+/**
+ * A URL that replaces the default, or `false`: switches off the service and what depends on it. `coinbase`: its popup; `walletLink`: its relay;
+ * `releases`: without a default, asked with `debug` only, answers with `{ "version": "1.2.3" }`, the newest of this package.
+ */
+export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'walletLink' | 'releases', string | false>>>
 
 /** A contract or mint, and a picture to show for it. */
 export type SiteToken = Readonly<{ address: string; image?: string }>

@@ -14,6 +14,7 @@ export const CACHES = {
   history: { ms: 15 * SECOND_MS, entries: 8, personal: true },
   'token-price': { ms: 15 * SECOND_MS, entries: 32, personal: false },
   wallets: { ms: 7 * DAY_MS, entries: 4, personal: false },
+  'newest-version': { ms: 7 * DAY_MS, entries: 1, personal: false },
 } as const satisfies Readonly<Record<string, Readonly<{ ms: number; entries: number; personal: boolean }>>>
 
 export type CacheName = keyof typeof CACHES

@@ -1,6 +1,6 @@
 import type { Services } from '../../domain/options/portico-options.ts'
 
-export type ServiceName = Exclude<keyof Services, 'coinbase' | 'walletLink'>
+export type ServiceName = Exclude<keyof Services, 'coinbase' | 'walletLink' | 'releases'>
 
 /** Default base URLs of the provider's services; `options.services` replaces them. Defined only here. Wire reference 1. */
 export const SERVICE_DEFAULTS: Readonly<Record<ServiceName, string>> = {
