@@ -1,7 +1,7 @@
 // Checks what `npm pack` would publish: built files only, readable by every resolver, exporting the names of the sources. Run it after the
 // build.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readJson } from './lib/production-tree.mjs'
@@ -23,6 +23,18 @@ export function checkContents(files, entries) {
       .filter((path) => !paths.has(path))
       .map((path) => `${path}: missing`),
   ]
+}
+
+/**
+ * `let { a } = await import('./b.js').then((n) => n.t)`: Vite 5 and 6 take the braces for the exports of the file and lose what follows, so that the
+ * page of a site breaks (`plainImports` of vite.chunks.ts).
+ * @param scripts path -> text
+ */
+export function misread(scripts) {
+  return [...scripts].flatMap(([path, text]) => {
+    const [found] = /\}\s*=\s*await\s+import\([^()]*\)\s*\??[.[]/.exec(text) ?? []
+    return found === undefined ? [] : [`${path}: ${found}: bundlers of sites lose what follows the import`]
+  })
 }
 
 /** Compares the names in the declarations and at run time with those of the sources. */
@@ -89,6 +101,9 @@ async function main(root) {
 
   const breaches = [
     ...checkContents(files, entries),
+    ...misread(
+      files.filter(({ path }) => /^dist\/(?!cdn\/).*\.js$/.test(path)).map(({ path }) => [path, readFileSync(join(root, path), 'utf8')]),
+    ),
     ...lint.messages.map((message) => `publint: ${formatMessage(message, manifest, { color: false })}`),
     ...(attw.status === 0 ? [] : [`attw: ${`${attw.stdout}${attw.stderr}`.trim()}`]),
     ...compareNames(publicApi(root, 'src', chains), publicApi(root, 'dist', chains), await namesGiven(root, entries, chains)),

@@ -8,6 +8,9 @@ import { hostConfig } from './support/lab.ts'
 import { card, connectWith, dialog, networkRow, openModal, row } from './support/modal.ts'
 import { foreignRequests, MOVING, troubles, type Visit, visit } from './support/visit.ts'
 
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const SOMEBODY = `0x${'5a'.repeat(20)}`
+
 const at = hostSite('reactHost')
 let guest: Visit
 let wallet: AnvilWallet
@@ -152,4 +155,17 @@ describe('a visitor with a wallet that really signs', () => {
     expect(await troubles(guest)).toEqual([])
     expect(await troubles(second)).toEqual([])
   })
+})
+
+it('pays on the first tap, before anything of the modal is there', async () => {
+  const bill = { paymentAsset: { network: `eip155:${FIRST_CHAIN}`, asset: 'native', metadata: ETHER }, recipient: SOMEBODY, amount: '0.25' }
+  await arrive({ features: { pay: true }, bill })
+  const { page } = guest
+  await page.locator('#pay').click()
+  await card(page, 'Pay').waitFor()
+  await dialog(page).getByText('0.25').first().waitFor()
+  expect(await page.locator('#paid').innerText()).toBe('pending')
+  await page.keyboard.press('Escape')
+  await page.locator('#paid', { hasText: 'MODAL_CLOSED' }).waitFor()
+  expect(await troubles(guest)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkContents, compareNames } from '../../scripts/check-package.mjs'
+import { checkContents, compareNames, misread } from '../../scripts/check-package.mjs'
 
 const entries = { '.': 'index' }
 const clean = [
@@ -39,6 +39,22 @@ describe('check-package', () => {
 
   it.each(['LICENSE', 'dist/index.js', 'dist/index.d.ts'])('misses %s', (path) => {
     expect(contents(clean.filter((other) => other !== path))).toEqual([`${path}: missing`])
+  })
+
+  it.each([
+    'let{a}=await import("./b.js").then(e=>e.t)',
+    'const { a, b: c } = await import("./b.js")\n  .then(({ t }) => t);',
+    'let{a}=await import("./b.js")[name]',
+  ])('refuses what older bundlers misread: %s', (text) => {
+    expect(misread([['dist/a.js', text]])).toEqual([expect.stringContaining('dist/a.js: ')])
+  })
+
+  it.each([
+    'let{a}=(await import("./b.js")).t',
+    'let{a}=await import("./b.js");b.then(e=>e.t)',
+    'let [{ a }] = await Promise.all([import("./b.js").then(e=>e.t)])',
+  ])('passes what they read: %s', (text) => {
+    expect(misread([['dist/a.js', text]])).toEqual([])
   })
 
   it('compares the names of sources, declarations and built files', () => {

@@ -50,6 +50,7 @@ declare module '*/scripts/check-remote-code.mjs' {
 declare module '*/scripts/check-package.mjs' {
   type Names = Readonly<{ values: readonly string[]; types: readonly string[] }>
   export function checkContents(files: readonly Readonly<{ path: string }>[], entries: Readonly<Record<string, string>>): readonly string[]
+  export function misread(scripts: readonly (readonly [path: string, text: string])[]): readonly string[]
   export function compareNames(
     promised: Readonly<Record<string, Names>>,
     declared: Readonly<Record<string, Names>>,

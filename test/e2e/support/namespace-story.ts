@@ -27,6 +27,8 @@ export type NamespaceStory = Readonly<{
   answer(world: World, answer: 'approve' | 'reject' | 'ignore'): void
 }>
 
+/** Of the six: those for whose signatures the package has a verifier. */
+const CHECKED: readonly string[] = ['solana', 'bip122']
 const MESSAGE = 'Permission to moor at pier 7 ⚓'
 
 /** One visitor's whole way with the wallet of a namespace, in Chromium, with the packed package. */
@@ -127,6 +129,23 @@ export function describeNamespace(story: NamespaceStory): void {
       await guest.page.reload()
       await until(async () => (await status()) === 'reconnecting')
       await at(networks[0], addresses.first)
+      await expectClean()
+    })
+
+    it('is asked to sign in by a site without a back end only where that can check a signature', async () => {
+      await visitPage(0, { signIn: {} })
+      await guest.page.waitForFunction(() => 'host' in globalThis)
+      if (CHECKED.includes(namespace)) {
+        await openModal(guest.page)
+        await row(guest.page, wallet).click()
+        await card(guest.page, 'SIWXSignMessage').waitFor()
+      } else {
+        await connect()
+        await guest.page.reload()
+        await guest.page.waitForFunction(() => 'host' in globalThis)
+        await at(networks[0], addresses.first)
+        expect(await dialog(guest.page).count()).toBe(0)
+      }
       await expectClean()
     })
 

@@ -6,8 +6,10 @@ import {
   PorticoProvider,
   useAccount,
   useNetwork,
+  usePay,
   usePortico,
 } from 'portico/react'
+import { useState } from 'react'
 import { portico } from './portico.js'
 
 function Status() {
@@ -26,6 +28,27 @@ function Status() {
   )
 }
 
+/** A bill, if the test hands one in. */
+const { bill } = globalThis.hostConfig ?? {}
+
+function Shop() {
+  const { pay, isPending } = usePay()
+  const [paid, setPaid] = useState('')
+  const ask = () =>
+    pay(bill).then(
+      ({ status }) => setPaid(status),
+      ({ code }) => setPaid(code),
+    )
+  return (
+    <section>
+      <button type="button" id="pay" onClick={ask}>
+        Pay the mooring
+      </button>
+      <p id="paid">{isPending ? 'pending' : paid}</p>
+    </section>
+  )
+}
+
 export function App() {
   return (
     <PorticoProvider portico={portico}>
@@ -38,6 +61,7 @@ export function App() {
         <AccountButton />
         <NetworkButton />
         <PorticoButton />
+        {bill && <Shop />}
       </main>
     </PorticoProvider>
   )
