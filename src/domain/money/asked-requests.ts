@@ -78,14 +78,16 @@ export class AskedRequests {
   }
 
   async #claim(name: string, reviewedAt: number): Promise<Asked> {
-    const request = requestOf(name)
-    const now = this.clock.now()
-    const own = { request, at: now, tab: this.#tab, until: now + OPEN_MS }
+    const asked = (at: number): Asked => ({ request: requestOf(name), at, tab: this.#tab, until: at + OPEN_MS })
+    let own = asked(this.clock.now())
     let isTaken = false
     await this.store.update(KEY, (stored) => {
+      // The time of its turn: another tab may have asked while this one waited for it.
+      own = asked(this.clock.now())
+      const { request, tab, at } = own
       const kept = parse(stored)
       // A time in the future: the system clock was set back.
-      isTaken = kept.some((each) => each.request === request && each.tab !== this.#tab && each.at >= reviewedAt && each.at <= now)
+      isTaken = kept.some((each) => each.request === request && each.tab !== tab && each.at >= reviewedAt && each.at <= at)
       if (isTaken) return kept
       return [own, ...kept.filter((each) => each.request !== request)].slice(0, KEPT_MAX)
     })

@@ -70,6 +70,29 @@ describe('one review in two tabs (B27)', () => {
     expect(wallet.asked).toHaveLength(1)
   })
 
+  it('is void, too, where another tab asked while this one waited for its turn to write that down', async () => {
+    const { one, clock, disk, node, wallet, prepare } = tabs()
+    const store = new FakeKeyValueStore(disk)
+    const update = store.update.bind(store)
+    let take = () => {}
+    const turn = new Promise<void>((resolve) => {
+      take = resolve
+    })
+    store.update = async (...given) => {
+      await turn
+      return update(...given)
+    }
+    const waiting = new Transactions(node, wallet, clock, asking(store, clock, 2))
+    const [first, second] = [await prepare(one), await prepare(waiting)]
+    const late = waiting.send(second, signal()).catch((error: unknown) => error)
+    await clock.advance(5)
+    await one.send(first, signal())
+    await clock.advance(5)
+    take()
+    expect(await late).toMatchObject(isVoid)
+    expect(wallet.asked).toHaveLength(1)
+  })
+
   it('leaves alone what is another request, and a second try in the same tab after a refusal', async () => {
     const { one, other, prepare, wallet } = tabs()
     const [first, second] = [await prepare(one), await prepare(other, 2n * ONE)]
