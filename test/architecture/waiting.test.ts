@@ -25,11 +25,11 @@ const longServices = (tree: SourceTree) =>
   [...tree].filter(([path, text]) => path.endsWith('-service.ts') && text.trimEnd().split('\n').length > 250).length
 
 const FIGURES = [
-  { what: 'checks of `.aborted`', count: occurrences(/\.aborted\b/g), limit: 127, goal: 25, planted: 'if (signal.aborted) return' },
+  { what: 'checks of `.aborted`', count: occurrences(/\.aborted\b/g), limit: 119, goal: 25, planted: 'if (signal.aborted) return' },
   {
     what: '`new AbortController`',
     count: occurrences(/new AbortController/g),
-    limit: 74,
+    limit: 71,
     goal: 5,
     planted: 'const a = new AbortController()',
   },
@@ -37,11 +37,11 @@ const FIGURES = [
   {
     what: 'constructors with more than 8 parameters',
     count: wideConstructors,
-    limit: 15,
+    limit: 14,
     goal: 0,
     planted: 'class A { constructor(a, b, c, d, e, f, g, h, i) {} }',
   },
-  { what: 'services above 250 lines', count: longServices, limit: 12, goal: 0, planted: 'export {}\n'.repeat(251) },
+  { what: 'services above 250 lines', count: longServices, limit: 10, goal: 0, planted: 'export {}\n'.repeat(251) },
 ]
 
 describe('what waits', () => {

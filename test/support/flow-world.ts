@@ -3,6 +3,7 @@ import { fail } from '../../src/domain/errors/fail-in-feature.ts'
 import type { FlowReview, FlowStep, FlowWay } from '../../src/domain/money/flow-way.ts'
 import type { Tracked } from '../../src/domain/money/transaction-fate.ts'
 import { TransactionFlow } from '../../src/domain/money/transaction-flow.ts'
+import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { coreWorld, never, walletNamed } from './core-world.ts'
 
 type Review = FlowReview & Readonly<{ draft: string; isLast: boolean }>
@@ -13,8 +14,10 @@ export const HASH = `0x${'1'.repeat(64)}`
 /** A flow whose every step waits until it is told to go on; `deaf` to its signal, as some ports are. */
 export async function flowWorld({ isLast = true, isKept = false } = {}) {
   const core = coreWorld()
+  /** Of the flow alone. */
+  const clock = new FakeClock()
   await core.connections.connect(walletNamed('Alpha'), { preferred: 'eip155:1' }, never())
-  const pending = new PendingTransactions(core.clock)
+  const pending = new PendingTransactions(clock)
   const held = new Map<FlowHold, { resolve: (value: unknown) => void; reject: (error: unknown) => void }[]>()
   const log: string[] = []
   const hold = <T>(step: FlowHold, value: T) =>
@@ -30,7 +33,13 @@ export async function flowWorld({ isLast = true, isKept = false } = {}) {
       const owner = flow.owner
       if (!owner) throw fail('NOT_CONNECTED', { namespace: 'eip155' })
       made += 1
-      return hold('prepare', { draft: `${draft} ${made}`, isLast, madeAt: core.clock.monotonic(), network: owner.network, accountId: owner.accountId })
+      return hold('prepare', {
+        draft: `${draft} ${made}`,
+        isLast,
+        madeAt: clock.monotonic(),
+        network: owner.network,
+        accountId: owner.accountId,
+      })
     },
     check: () => hold('check', undefined),
     ask: async (_, signal, asks) => {
@@ -46,15 +55,15 @@ export async function flowWorld({ isLast = true, isKept = false } = {}) {
     moved: () => ({ status: 'editing', notice: 'account' }),
     settled: (_, hash, fate) => void settledFates.push([hash, fate]),
   }
-  const flow = new TransactionFlow(way, core.active, pending, core.clock)
+  const flow = new TransactionFlow(way, core.active, pending, clock)
   /** The oldest of those that wait there goes on. */
   const go = async (step: FlowHold, value?: unknown) => {
     held.get(step)?.shift()?.resolve(value)
-    await core.clock.advance(0)
+    await clock.advance(0)
   }
   const stop = async (step: FlowHold, error: unknown = fail('HTTP_UNREACHABLE', { url: '' })) => {
     held.get(step)?.shift()?.reject(error)
-    await core.clock.advance(0)
+    await clock.advance(0)
   }
   const claims = { open: 0 }
   const claim = async () => {
@@ -79,7 +88,7 @@ export async function flowWorld({ isLast = true, isKept = false } = {}) {
     void flow.confirm(of, confirming).then((confirmed) => {
       result.is = confirmed
     })
-    await core.clock.advance(0)
+    await clock.advance(0)
     return result
   }
   const reviewed = async () => {
@@ -89,8 +98,26 @@ export async function flowWorld({ isLast = true, isKept = false } = {}) {
   }
   const move = async () => {
     core.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
-    await core.clock.advance(0)
+    await clock.advance(0)
   }
   const asked = () => flow.asked.open.value.length
-  return { ...core, flow, pending, go, stop, log, claims, settings, sent, shown, review, confirm, reviewed, move, asked, settledFates }
+  return {
+    ...core,
+    clock,
+    flow,
+    pending,
+    go,
+    stop,
+    log,
+    claims,
+    settings,
+    sent,
+    shown,
+    review,
+    confirm,
+    reviewed,
+    move,
+    asked,
+    settledFates,
+  }
 }

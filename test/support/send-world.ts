@@ -6,6 +6,7 @@ import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
+import { ReceiverReading } from '../../src/domain/send/receiver-reading.ts'
 import { SendReviewer } from '../../src/domain/send/send-reviewer.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
 import { SendWays } from '../../src/domain/send/send-way.ts'
@@ -59,7 +60,8 @@ export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransact
   const past = new PastReceivers(history, new CacheService(core.store, core.clock), core.clock)
   const { active, connections, networks, clock } = core
   const reviewer = new SendReviewer(active, connections, networks, ways, names, known, tokens, past)
-  const send = new SendService(active, networks, reviewer, tokens, names, known, pending, clock, evmChecksum)
+  const receiver = new ReceiverReading(names, networks, clock, evmChecksum)
+  const send = new SendService(active, reviewer, receiver, tokens, known, pending, clock)
   await core.connections.connect(walletNamed('Alpha'), { preferred: 'eip155:1' }, never())
   const fill = (coin: Coin, amount: string, receiver: string) => {
     send.choose(coin)

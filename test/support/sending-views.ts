@@ -13,6 +13,7 @@ import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
+import { ReceiverReading } from '../../src/domain/send/receiver-reading.ts'
 import { SendReviewer } from '../../src/domain/send/send-reviewer.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
 import { SendWays } from '../../src/domain/send/send-way.ts'
@@ -64,7 +65,8 @@ export function addSending(world: World, coins: readonly Coin[], asked = new Fak
   const known = Object.assign(new KnownReceivers(kept), { forget: () => kept.clear() })
   const past = new PastReceivers(new FakeActivityHistory(), new CacheService(kept, clock), clock)
   const reviewer = new SendReviewer(world.active, connections, networks, ways, names, known, tokens, past)
-  const send = new SendService(world.active, networks, reviewer, tokens, names, known, new PendingTransactions(clock), clock, evmChecksum)
+  const receiver = new ReceiverReading(names, networks, clock, evmChecksum)
+  const send = new SendService(world.active, reviewer, receiver, tokens, known, new PendingTransactions(clock), clock)
   const opened: unknown[] = []
   world.bind(TokensService, tokens)
   world.bind(SendService, send)

@@ -22,6 +22,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { EvmSends } from '../../domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { PastReceivers } from '../../domain/send/past-receivers.ts'
+import { ReceiverReading } from '../../domain/send/receiver-reading.ts'
 import { SendReviewer } from '../../domain/send/send-reviewer.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { SendWays } from '../../domain/send/send-way.ts'
@@ -93,10 +94,19 @@ export default {
     ])
     provideBy(
       bind,
-      SendService,
-      [ActiveAccounts, NetworkService, SendReviewer, TokensService, ReceiverNames, KnownReceivers, PendingTransactions, Clock],
-      (...parts) => new SendService(...parts, evmChecksum),
+      ReceiverReading,
+      [ReceiverNames, NetworkService, Clock],
+      (names, networks, clock) => new ReceiverReading(names, networks, clock, evmChecksum),
     )
+    provide(bind, SendService, SendService, [
+      ActiveAccounts,
+      SendReviewer,
+      ReceiverReading,
+      TokensService,
+      KnownReceivers,
+      PendingTransactions,
+      Clock,
+    ])
     provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, ToastService, LocaleService])
     provide(bind, OpenSend, OpenSend, [
       SendService,

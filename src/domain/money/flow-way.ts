@@ -19,7 +19,7 @@ export type FlowStep<R, F = object> =
   | Readonly<{ status: 'preparing' }>
   | Readonly<{ status: 'review'; review: R; error?: AppError | undefined; isUnrenewed?: true | undefined }>
   | Readonly<{ status: 'renewing' | 'checking' | 'asking' | 'approving'; review: R }>
-  | Readonly<{ status: 'sent'; review: R; hash: string; fate: Partial<Tracked & F> }>
+  | Readonly<{ status: 'sent'; review: R; hash: string; fate: Partial<Tracked> & Partial<F> }>
 
 /** What came of a confirmation: what the wallet returned, or why nothing was sent. */
 export type Confirmed = Readonly<{ hash: string; error?: undefined } | { error: AppError; hash?: undefined }>
@@ -35,7 +35,7 @@ export interface FlowWay<D, R extends FlowReview, F = object> {
   /** Asks the wallet, once for each review, unless `signal` aborted before `asks`, which runs right before the request. Resolves the hash. */
   ask(review: R, signal: AbortSignal, asks: () => void): Promise<string>
   /** How what was sent ended. `tell`: what is known before. */
-  track(review: R, hash: string, signal: AbortSignal, tell: (news: Partial<F>) => void): Promise<Tracked & Partial<F>>
+  track(review: R, hash: string, signal: AbortSignal, tell: (news: Partial<Tracked> & Partial<F>) => void): Promise<Tracked & Partial<F>>
   /** False: an approval, after which it is prepared again. */
   isLast(review: R): boolean
   /** Whether it stays in sight where it could not be prepared again. */

@@ -140,7 +140,12 @@ describe('once the wallet is asked', () => {
     const result = await asking(world)
     world.flow.dispose()
     await world.go('wallet')
-    expect([result.is, world.pending.state.value.length, world.log.includes('track'), world.clock.pending]).toEqual([{ hash: HASH }, 1, false, 0])
+    expect([result.is, world.pending.state.value.length, world.log.includes('track'), world.clock.pending]).toEqual([
+      { hash: HASH },
+      1,
+      false,
+      0,
+    ])
   })
 
   it('it may take any time', async () => {
@@ -206,7 +211,10 @@ it('what never ends is given up after ten minutes, and says so', async () => {
   const result = await world.confirm()
   await world.clock.advance(600_000)
   await world.go('check')
-  expect([world.shown(), result.is]).toMatchObject([{ status: 'review', error: { code: 'HTTP_TIMEOUT' } }, { error: { code: 'HTTP_TIMEOUT' } }])
+  expect([world.shown(), result.is]).toMatchObject([
+    { status: 'review', error: { code: 'HTTP_TIMEOUT' } },
+    { error: { code: 'HTTP_TIMEOUT' } },
+  ])
   expect([world.log.includes('claim'), world.clock.pending]).toEqual([false, 0])
 })
 
@@ -255,8 +263,14 @@ describe('what is read for the form', () => {
   it('is entered, unless the form was edited meanwhile', async () => {
     const { flow } = await flowWorld()
     const read: number[] = []
-    await flow.read(async () => 1, (answer) => read.push(answer))
-    const late = flow.read(async () => 2, (answer) => read.push(answer))
+    await flow.read(
+      async () => 1,
+      (answer) => read.push(answer),
+    )
+    const late = flow.read(
+      async () => 2,
+      (answer) => read.push(answer),
+    )
     flow.edit()
     await expect(late).rejects.toMatchObject({ code: 'ABORTED' })
     expect(read).toEqual([1])
@@ -265,7 +279,10 @@ describe('what is read for the form', () => {
   it('disturbs nothing that is being prepared', async () => {
     const world = await flowWorld()
     const making = world.flow.prepare('one')
-    await world.flow.read(async () => 1, () => {})
+    await world.flow.read(
+      async () => 1,
+      () => {},
+    )
     await world.go('prepare')
     expect(await making).toBe(true)
   })

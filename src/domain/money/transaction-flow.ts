@@ -181,18 +181,24 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
   /** An approval was sent: once a block has it, the rest is prepared. */
   async #approved(review: R, hash: string): Promise<void> {
     let renewing: Promise<boolean> | undefined
-    await this.#fate(review, hash, () => {}, ({ outcome }) => {
-      if (!this.#isAt('approving', review)) return
-      if (outcome === 'done') renewing = this.renew(review)
-      else this.#state.set({ status: 'review', review, error: fail('APPROVAL_FAILED', { outcome }) })
-    })
+    await this.#fate(
+      review,
+      hash,
+      () => {},
+      ({ outcome }) => {
+        if (!this.#isAt('approving', review)) return
+        if (outcome === 'done') renewing = this.renew(review)
+        else this.#state.set({ status: 'review', review, error: fail('APPROVAL_FAILED', { outcome }) })
+      },
+    )
     await renewing
   }
 
   #track(review: R, hash: string): void {
-    const tell = (news: Partial<Tracked & F>) => {
+    const tell = (news: Partial<Tracked> & Partial<F>) => {
       const { value } = this.#state
-      if (value.status === 'sent' && value.review === review) this.#state.set({ ...value, fate: { ...value.fate, ...news } })
+      const isOpen = value.status === 'sent' && value.review === review && !value.fate.outcome
+      if (isOpen) this.#state.set({ ...value, fate: { ...value.fate, ...news } })
     }
     void this.#fate(review, hash, tell, (fate) => {
       tell(fate)
@@ -203,7 +209,7 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
   async #fate(
     review: R,
     hash: string,
-    tell: (news: Partial<Tracked & F>) => void,
+    tell: (news: Partial<Tracked> & Partial<F>) => void,
     ended: (fate: Tracked & Partial<F>) => void,
   ): Promise<void> {
     const done = (fate: Tracked & Partial<F>) => {

@@ -8,6 +8,7 @@ import type { Owner } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { type ReadReceiver, readReceiver } from './receiver-rules.ts'
 import type { ReceiverState } from './send-state.ts'
 
@@ -17,7 +18,9 @@ const NAME_DEBOUNCE_MS = 300
 const LOOKUP_MS = 60_000
 
 /** What the receiver's field says: an address, or the address of a name. A late answer to an earlier name changes nothing. */
-export class ReceiverReading {
+export class ReceiverReading implements Service<ReceiverState> {
+  readonly #state = new Store<ReceiverState>({ status: 'empty' })
+  readonly state: ReadonlyStore<ReceiverState> = this.#state
   readonly #lookups: Mailbox
 
   constructor(
@@ -25,33 +28,37 @@ export class ReceiverReading {
     private readonly networks: NetworkService,
     private readonly clock: Clock,
     private readonly checksum: ChecksumCase,
-    private readonly tell: (state: ReceiverState) => void,
   ) {
     this.#lookups = new Mailbox(clock, { ms: LOOKUP_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
   }
 
   read(typed: string, owner: Owner | undefined): void {
-    this.cancel()
+    this.#lookups.abort()
     const read = typed.trim() === '' || !owner ? undefined : readReceiver(typed, owner.network.chainNamespace, this.checksum)
     if (!owner || !read || !('name' in read)) {
-      this.tell(toState(read))
+      this.#state.set(toState(read))
       return
     }
-    this.tell({ status: 'resolving' })
+    this.#state.set({ status: 'resolving' })
     const find = async (signal: AbortSignal) => {
       await sleep(this.clock, NAME_DEBOUNCE_MS, signal)
       return this.names.find(read.name, owner.network, this.networks.state.value.networks, signal)
     }
     const looking = this.#lookups.run(find, {
       policy: 'latest',
-      done: (found) => this.tell(found ? { status: 'known', ...found } : { status: 'nameless' }),
-      failed: (error) => this.tell(failureOf(error)),
+      done: (found) => this.#state.set(found ? { status: 'known', ...found } : { status: 'nameless' }),
+      failed: (error) => this.#state.set(failureOf(error)),
     })
     looking.catch(() => {})
   }
 
-  cancel(): void {
-    this.#lookups.abort()
+  /** Says nothing, whatever is still being looked up. */
+  clear(): void {
+    this.read('', undefined)
+  }
+
+  dispose(): void {
+    this.#lookups.dispose()
   }
 }
 

@@ -8,15 +8,16 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { maxAfterFee } from '../money/amount.ts'
 import { onOneScale, worthOf } from '../money/fiat.ts'
 import { isSameOwner, ownerOf } from '../money/owner.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { KnownReceivers } from './known-receivers.ts'
 import type { PastReceivers } from './past-receivers.ts'
 import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
 import type { SendReview } from './send-state.ts'
-import type { Holding, SendDraft, SendWay, SendWays } from './send-way.ts'
+import type { Holding, SendDraft, SendWays } from './send-way.ts'
 
 /** Whose review it is, where the receiver's address came from, if it was a name, and what the wallet is asked for where that is more than the transfer. */
-type Source = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean; request: string | undefined }>
+export type SendSource = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean; request: string | undefined }>
 
 /** Makes reviews of sends, and checks one again right before the wallet is asked. */
 export class SendReviewer {
@@ -32,7 +33,7 @@ export class SendReviewer {
   ) {}
 
   /** @throws INSUFFICIENT_FUNDS, SIMULATION_FAILED, TRANSACTION_CHANGED (the receiver takes nothing), and what the nodes throw */
-  async review(draft: SendDraft, source: Source, signal: AbortSignal): Promise<SendReview> {
+  async review(draft: SendDraft, source: SendSource, signal: AbortSignal): Promise<SendReview> {
     const { network, from, to, coin } = draft
     const namespace = network.chainNamespace
     const way = await this.ways.of(namespace)
@@ -70,7 +71,7 @@ export class SendReviewer {
   }
 
   /** @throws TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, NAME_LOOKUP_FAILED, and what the nodes throw */
-  async check(review: SendReview, signal: AbortSignal): Promise<SendWay> {
+  async check(review: SendReview, signal: AbortSignal): Promise<void> {
     const { network, prepared, name } = review
     const { draft } = prepared
     const way = await this.ways.of(network.chainNamespace)
@@ -85,7 +86,16 @@ export class SendReviewer {
     if (!active || !isSameOwner(review, ownerOf(active))) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     const { approved } = active.connection
     if (approved && !approved.includes(network.caipNetworkId)) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    return way
+  }
+
+  /** As `SendWay.send`. */
+  async ask({ network, prepared }: SendReview, signal: AbortSignal, asks: () => void): Promise<string> {
+    return (await this.ways.of(network.chainNamespace)).send(prepared, signal, asks)
+  }
+
+  /** As `SendWay.track`. */
+  async track({ network, prepared }: SendReview, hash: string, signal: AbortSignal): Promise<Tracked> {
+    return (await this.ways.of(network.chainNamespace)).track(hash, prepared, signal)
   }
 
   /** Of tokens, by their value; unknown prices say nothing. */

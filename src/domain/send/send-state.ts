@@ -1,7 +1,6 @@
-import type { AppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail-in-feature.ts'
 import { isCovered, parseAmount } from '../money/amount.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
+import type { FlowStep } from '../money/flow-way.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { Network } from '../network/network.ts'
 import type { ReceiverFault, SendWarning } from './receiver-rules.ts'
@@ -38,23 +37,19 @@ export type SendReview = Readonly<{
   warnings: readonly SendWarning[]
 }>
 
-/** `asking`: the wallet shows it. `sent` without `outcome`: no block has it yet. `error`: of the last attempt. */
-export type SendStep = Readonly<
-  | { status: 'editing'; error?: AppError | undefined }
-  | { status: 'preparing' }
-  | { status: 'review'; review: SendReview; error?: AppError | undefined }
-  | { status: 'checking' | 'asking'; review: SendReview }
-  | { status: 'sent'; review: SendReview; hash: string; outcome?: Outcome | undefined }
->
+/** `sent` without `outcome`: no block has it yet. */
+export type SendStep =
+  | Exclude<FlowStep<SendReview>, { status: 'sent' }>
+  | Readonly<{ status: 'sent'; review: SendReview; hash: string; outcome?: Outcome | undefined }>
 
-/** What came of a confirmation: what the wallet returned, or why nothing was sent. */
-export type Confirmed = Readonly<{ hash: string; error?: undefined } | { error: AppError; hash?: undefined }>
+export function stepOf(step: FlowStep<SendReview>): SendStep {
+  if (step.status !== 'sent') return step
+  const { fate, ...sent } = step
+  return { ...sent, ...fate }
+}
 
 /** A wallet returned the hash. `turn`: of the form that it was confirmed in. */
 export type Sent = Readonly<{ hash: string; review: SendReview; turn: number }>
-
-/** What a wallet is asked, with the form as it was. */
-export type Asked = Readonly<{ review: SendReview; form: SendForm; turn: number; signal: AbortSignal }>
 
 export type SendState = Readonly<{ form: SendForm; receiver: ReceiverState; step: SendStep }>
 
@@ -94,8 +89,3 @@ export function sendAction({ form, receiver }: SendState): SendAction {
 export function isConfirmable({ step }: SendState, review: SendReview): boolean {
   return step.status === 'review' && step.review === review && !step.error
 }
-
-export const IDLE: SendState = { form: EMPTY_FORM, receiver: { status: 'empty' }, step: { status: 'editing' } }
-
-/** The form is empty because another account or network is in use. */
-export const ownerChanged = (): SendStep => ({ status: 'editing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) })

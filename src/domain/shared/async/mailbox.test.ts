@@ -93,6 +93,43 @@ describe('the work before', () => {
   })
 })
 
+describe('work beside', () => {
+  it('starts at once, takes no place, and is told when it ends', async () => {
+    const { post, end, told, box, clock } = open()
+    post('a', 'queue')
+    post('b', 'beside')
+    post('c', 'beside')
+    post('d', 'queue')
+    expect([told(), box.has('c')]).toEqual([['start a', 'start b', 'start c'], true])
+    await end('c')
+    await end('b', new Error('no'))
+    await end('a')
+    expect(told()).toEqual(['done c', 'resolve c', 'failed Error: no', 'reject b: no', 'done a', 'start d', 'resolve a'])
+    await end('d')
+    expect([box.has(), clock.pending]).toEqual([false, 0])
+  })
+
+  it('is given up with the rest, and by its own deadline', async () => {
+    for (const leave of ['abort', 'latest', 'dispose'] as const) {
+      const { post, end, told, box, clock } = open()
+      post('a', 'beside', { isDeaf: true })
+      if (leave === 'latest') post('x', leave)
+      else box[leave]()
+      await end('a')
+      expect([told().filter((line) => line.endsWith('a') || line.includes(' a:')), box.has('a')]).toEqual([
+        ['start a', 'abort a', 'reject a: aborted'],
+        false,
+      ])
+      await end('x')
+      expect([leave, clock.pending]).toEqual([leave, 0])
+    }
+    const { post, told, clock } = open()
+    post('a', 'beside', { isDeaf: true })
+    await clock.advance(1000)
+    expect([told(), clock.pending]).toEqual([['start a', 'failed Error: late', 'abort a', 'reject a: late'], 0])
+  })
+})
+
 it('a failure is of its caller alone', async () => {
   const { post, end, told } = open()
   post('a', 'queue')

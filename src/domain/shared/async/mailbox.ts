@@ -6,17 +6,18 @@ import type { Limit } from './limit.ts'
 /**
  * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `replace`: given up, and this starts when it has
  * really ended, for a partner that cannot be interrupted. `supersede`: the same for work of its `name`; the rest is waited for. `join`: shared,
- * where it has the same `name`; else as `queue`.
+ * where it has the same `name`; else as `queue`. `beside`: goes on; this starts at once and takes no place, for what does not disturb each other.
  */
-export type Policy = 'queue' | 'latest' | 'replace' | 'supersede' | 'join'
+export type Policy = 'queue' | 'latest' | 'replace' | 'supersede' | 'join' | 'beside'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
 
-/** Commands to one partner, one at a time. Every promise settles: with the work, its deadline, an abort, or the end of the mailbox. */
+/** Commands to one partner, one at a time but for what runs `beside`. Every promise settles: with the work, its deadline, an abort, or the end of the mailbox. */
 export class Mailbox {
   #running: Job<unknown> | undefined
   #waiting: Job<unknown>[] = []
+  readonly #beside = new Set<Job<unknown>>()
   #isDisposed = false
 
   constructor(
@@ -32,6 +33,11 @@ export class Mailbox {
     if (shared) return (shared as Job<T>).share(signal)
     const job = new Job(ask, options)
     const answer = job.share(signal)
+    if (policy === 'beside') {
+      this.#beside.add(job as Job<unknown>)
+      job.start(this.clock, this.limit, () => this.#beside.delete(job as Job<unknown>))
+      return answer
+    }
     if (policy === 'latest') this.#drop()
     if (policy === 'replace') this.abort()
     if (policy === 'supersede') this.abort(name)
@@ -47,7 +53,7 @@ export class Mailbox {
 
   /** Gives up all work, or that of one name. What was sent keeps its place until it has ended, or its deadline. */
   abort(name?: string): void {
-    for (const job of [...this.#waiting, this.#running]) if (name === undefined || job?.name === name) job?.stop()
+    for (const job of this.#all) if (name === undefined || job.name === name) job.stop()
     this.#waiting = this.#waiting.filter(({ isOver }) => !isOver)
   }
 
@@ -57,15 +63,19 @@ export class Mailbox {
   }
 
   #drop(): void {
-    const job = this.#running
+    const given = this.#all
     this.#running = undefined
-    this.abort()
-    job?.stop()
-    job?.release()
+    this.#waiting = []
+    for (const job of given) job.stop()
+    for (const job of given) job.release()
+  }
+
+  get #all(): readonly Job<unknown>[] {
+    return [...this.#waiting, ...(this.#running ? [this.#running] : []), ...this.#beside]
   }
 
   #find(name: string | undefined): Job<unknown> | undefined {
-    return [this.#running, ...this.#waiting].find((job) => job && !job.isOver && (name === undefined || job.name === name))
+    return this.#all.find((job) => !job.isOver && (name === undefined || job.name === name))
   }
 
   #next(): void {
