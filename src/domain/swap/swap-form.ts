@@ -4,36 +4,38 @@ import type { TokensService } from '../account/tokens-service.ts'
 import { amountOf } from '../money/amount.ts'
 import { isSameCoin } from '../money/coin.ts'
 import type { Owner } from '../money/owner.ts'
-import type { Store } from '../shared/store.ts'
+import type { TransactionFlow } from '../money/transaction-flow.ts'
+import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import { SwapBalances } from './swap-balances.ts'
 import { listCoins, type SwapCoin, unread, wishedSides } from './swap-coins.ts'
-import type { SwapOffers } from './swap-offers.ts'
+import type { SwapOffers, SwapWanted } from './swap-offers.ts'
 import { SwapQuotes } from './swap-quotes.ts'
-import { IDLE, type SwapNotice, type SwapSide, type SwapState } from './swap-state.ts'
+import { EMPTY_FIELDS, type SwapFate, type SwapFields, type SwapNotice, type SwapOffer, type SwapSide } from './swap-state.ts'
 
 /** Wire reference 16.6. */
 const QUOTE_DEBOUNCE_MS = 200
 const FIELD_MAX = 100
 
 /** The two coins and the amount of a swap, what the service swaps, and the price. A change of the form leaves what is prepared; not while a wallet is asked. */
-export class SwapForm {
+export class SwapForm implements Service<SwapFields> {
+  readonly #state = new Store(EMPTY_FIELDS)
+  readonly state: ReadonlyStore<SwapFields> = this.#state
   readonly #balances: SwapBalances
   readonly #quotes: SwapQuotes
   /** What the site asked for, until the visitor changes it: symbols name tokens on any network. */
   #wish: Readonly<{ fromToken: unknown; toToken: unknown }> | undefined
 
-  /** `owner`: undefined where nothing can be swapped. `leave`: gives up what is being prepared. */
+  /** `owner`: undefined where nothing can be swapped. */
   constructor(
-    private readonly state: Store<SwapState>,
     private readonly provider: SwapProvider,
     private readonly offers: SwapOffers,
     tokens: TokensService,
     clock: Clock,
     private readonly owner: () => Owner | undefined,
-    private readonly leave: () => AbortSignal,
+    private readonly flow: Pick<TransactionFlow<SwapWanted, SwapOffer, SwapFate>, 'state' | 'edit' | 'read'>,
   ) {
-    this.#balances = new SwapBalances(offers, tokens, clock, (told) => this.#set(told(state.value)))
+    this.#balances = new SwapBalances(offers, tokens, clock, (told) => this.#set(told(this.state.value)))
     this.#quotes = new SwapQuotes(provider, clock, (quote) => this.#set({ quote }))
   }
 
@@ -68,16 +70,23 @@ export class SwapForm {
 
   reset(): void {
     this.#wish = undefined
-    this.#replace({ ...this.emptied(), source: this.#own() })
+    this.#replace({ ...this.#emptied(), source: this.#own() })
   }
 
-  /** @throws what the nodes throw */
-  async max(signal: AbortSignal): Promise<void> {
+  /** What was in it was sent. */
+  clear(): void {
+    this.drop()
+    this.#state.set(this.#emptied())
+  }
+
+  /** @throws ABORTED after a change of the form, what the nodes throw */
+  async max(): Promise<void> {
     const { source } = this.state.value
     const owner = this.owner()
     if (source?.amount === undefined || !owner) return
-    const most = await this.offers.most(source, source.amount, owner.network, signal)
-    if (!signal.aborted) this.enterAmount(formatUnits(most, source.decimals))
+    const { amount, decimals } = source
+    const read = (signal: AbortSignal) => this.offers.most(source, amount, owner.network, signal)
+    await this.flow.read(read, (most) => this.enterAmount(formatUnits(most, decimals)))
   }
 
   /** Asks the node once more what the account holds of the chosen coins. */
@@ -120,8 +129,6 @@ export class SwapForm {
     }
   }
 
-  emptied = (): SwapState => ({ ...IDLE, listed: this.state.value.listed, listing: this.state.value.listing })
-
   /**
    * For another owner. Coins belong to a network: another one empties the form, but for what the site asked for. What was typed for another account of
    * the network stays, and is judged anew.
@@ -129,9 +136,8 @@ export class SwapForm {
   follow(notice: SwapNotice | undefined): void {
     this.drop()
     const { value } = this.state
-    const { step } = value
     const amount = this.#wish && this.owner() ? value.amount : ''
-    this.state.set(notice === 'account' ? unread(value) : { ...IDLE, source: this.#own(), amount, step })
+    this.#state.set(notice === 'account' ? unread(value) : { ...EMPTY_FIELDS, source: this.#own(), amount })
     this.read()
     this.ask()
   }
@@ -159,31 +165,32 @@ export class SwapForm {
     return own?.caipNetworkId === this.owner()?.network.caipNetworkId ? own : undefined
   }
 
+  #emptied = (): SwapFields => ({ ...EMPTY_FIELDS, listed: this.state.value.listed, listing: this.state.value.listing })
+
+  /** The form keeps what it has to say: the visitor has changed nothing. */
   #grant(): void {
     if (!this.#wish || this.state.value.listed.length === 0) return
-    const { step } = this.state.value
-    this.#edit(wishedSides(this.state.value, this.#wish))
-    if (step.status === 'editing') this.#set({ step })
+    this.#edit(wishedSides(this.state.value, this.#wish), this.flow.state.value.status === 'editing')
   }
 
   /** By the visitor. */
-  #change(part: Partial<SwapState>): void {
+  #change(part: Partial<SwapFields>): void {
     if (this.state.value.listed.length > 0) this.#wish = undefined
     this.#edit(part)
   }
 
-  #edit(part: Partial<SwapState>): void {
-    if (this.state.value.step.status !== 'asking') this.#replace({ ...this.state.value, ...part })
+  #edit(part: Partial<SwapFields>, keepsStep = false): void {
+    if (this.flow.state.value.status !== 'asking') this.#replace({ ...this.state.value, ...part }, keepsStep)
   }
 
-  #replace(form: SwapState): void {
-    this.leave()
-    this.state.set({ ...form, step: { status: 'editing' } })
+  #replace(form: SwapFields, keepsStep = false): void {
+    if (!keepsStep) this.flow.edit()
+    this.#state.set(form)
     this.read()
     this.ask()
   }
 
-  #set(part: Partial<SwapState>): void {
-    this.state.set({ ...this.state.value, ...part })
+  #set(part: Partial<SwapFields>): void {
+    this.#state.set({ ...this.state.value, ...part })
   }
 }

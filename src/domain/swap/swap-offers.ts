@@ -45,7 +45,8 @@ const PRICE_WAIT_MS = 3000
 /** Spec §9. */
 const PRICE_KEPT_MS = 15_000
 
-type Asked = Readonly<{
+/** What the form says, and for whom. */
+export type SwapWanted = Readonly<{
   network: Network
   account: string
   accountId: string
@@ -68,7 +69,7 @@ export class SwapOffers {
   ) {}
 
   /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
-  async make(asked: Asked, signal: AbortSignal): Promise<SwapOffer> {
+  async make(asked: SwapWanted, signal: AbortSignal): Promise<SwapOffer> {
     const { network, account, accountId, source, target, amount } = asked
     const madeAt = this.clock.monotonic()
     const chain = network.caipNetworkId
@@ -159,7 +160,7 @@ export class SwapOffers {
 
   /** `fee`: in the chain's own coin. @throws INSUFFICIENT_FUNDS with the symbol of what is missing */
   async expectFunds(
-    { network, account, source, amount }: Omit<Asked, 'target' | 'accountId'>,
+    { network, account, source, amount }: Omit<SwapWanted, 'target' | 'accountId'>,
     signal: AbortSignal,
     fee = 0n,
   ): Promise<void> {
@@ -183,7 +184,7 @@ export class SwapOffers {
   /** What is asked first, and what has to come before the swap; undefined when the contract may take the amount already. */
   async #approval(
     wish: SwapWish,
-    { source, network }: Asked,
+    { source, network }: SwapWanted,
     router: string,
     signal: AbortSignal,
   ): Promise<Readonly<{ next: 'reset' | 'approve'; calls: readonly [EvmCall, ...EvmCall[]] }> | undefined> {
@@ -255,6 +256,6 @@ function expectCall({ prepared: { call }, next, source, amount, router, account 
   if (!isExact || read.address !== router.toLowerCase() || call.value !== 0n) throw refused('approval')
 }
 
-function nameOf({ network, account, source, target, amount }: Asked, next: SwapOffer['next']): string {
+function nameOf({ network, account, source, target, amount }: SwapWanted, next: SwapOffer['next']): string {
   return [next, network.caipNetworkId, account, source.address, target.address, amount].join('|')
 }

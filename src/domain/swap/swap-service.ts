@@ -5,30 +5,30 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
-import { toAppError } from '../errors/fail.ts'
-import { fail } from '../errors/fail-in-feature.ts'
 import { amountOf } from '../money/amount.ts'
-import { isUnconfirmed } from '../money/open-requests.ts'
-import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
+import type { FlowEditing, FlowStep } from '../money/flow-way.ts'
+import { isSameOwner, type Owner } from '../money/owner.ts'
+import type { Tracked } from '../money/transaction-fate.ts'
+import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { Transactions } from '../money/transactions.ts'
+import { derived, derivedFrom } from '../shared/async/derived.ts'
 import { Renewals } from '../shared/renewals.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { ReadonlyStore, Service } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
 import { SwapForm } from './swap-form.ts'
-import type { SwapOffers } from './swap-offers.ts'
-import { SwapRequests } from './swap-requests.ts'
+import type { SwapOffers, SwapWanted } from './swap-offers.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import {
-  IDLE,
-  isConfirmable,
   isSameForm,
+  isSameSwap,
   noticeOf,
   OFFER_MAX_MS,
+  type SwapFate,
   type SwapOffer,
   type SwapSide,
   type SwapState,
+  stepOf,
   swapAction,
-  withoutOffer,
 } from './swap-state.ts'
 
 /** Wire reference 16.6. */
@@ -38,41 +38,53 @@ const QUOTE_REFRESH_MS = 10_000
  * Swapping two tokens of one network. Only the answer to the latest request counts. A quote is asked again every 10 s while the
  * view is visible, and so is an offer, together with its transaction. Spec §1, §4; wire reference 9.
  */
-export class SwapService {
-  readonly #state = new Store<SwapState>(IDLE)
-  readonly state: ReadonlyStore<SwapState> = this.#state
-  readonly #watching: readonly (() => void)[]
-  #owner: Owner | undefined
-  #work = new AbortController()
-  readonly #renewals: Renewals
-  readonly #requests: SwapRequests
+export class SwapService implements Service<SwapState> {
+  readonly #flow: TransactionFlow<SwapWanted, SwapOffer, SwapFate>
   readonly #form: SwapForm
+  readonly state: ReadonlyStore<SwapState>
+  readonly #watching: readonly (() => void)[]
+  readonly #renewals: Renewals
+  /** Whose the form is. */
+  #owner: Owner | undefined
 
   constructor(
     private readonly accounts: ActiveAccounts,
     provider: SwapProvider,
     private readonly offers: SwapOffers,
-    transactions: Transactions,
-    private readonly tokens: TokensService,
+    private readonly transactions: Transactions,
+    tokens: TokensService,
     pending: PendingTransactions,
-    private readonly clock: Clock,
+    clock: Clock,
     page: Page,
   ) {
-    const owner = () => (this.isSupported ? this.#owner : undefined)
-    this.#form = new SwapForm(this.#state, provider, offers, tokens, clock, owner, () => this.#restart())
-    this.#requests = new SwapRequests(offers, transactions, pending)
+    const way = {
+      maxAgeMs: OFFER_MAX_MS,
+      prepare: (wanted: SwapWanted, signal: AbortSignal) => this.#make(wanted, signal),
+      check: (offer: SwapOffer, owner: Owner | undefined, signal: AbortSignal) => offers.check(offer, owner, signal),
+      ask: ({ prepared }: SwapOffer, signal: AbortSignal, asks: () => void) => transactions.send(prepared, signal, asks),
+      track: (offer: SwapOffer, hash: string, signal: AbortSignal) => this.#track(offer, hash, signal),
+      isLast: ({ next }: SwapOffer) => next === 'swap',
+      isKept: ({ madeAt }: SwapOffer) => clock.monotonic() - madeAt < OFFER_MAX_MS,
+      pending: ({ account, next }: SwapOffer) => ({ account, operation: next === 'swap' ? 'trade' : 'approve' }),
+      moved: (step: FlowStep<SwapOffer, SwapFate>, before: Parameters<typeof noticeOf>[0]) => this.#moved(step, before),
+      settled: ({ target, source }: SwapOffer) => void tokens.refresh([target, source]),
+    }
+    this.#flow = new TransactionFlow(way, accounts, pending, clock)
+    this.#form = new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow)
+    this.state = derivedFrom(this.#form.state, derived(this.#flow.state, stepOf), (form, step) => ({ ...form, step }))
     this.#renewals = new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
+    // After the flow, which follows the accounts too.
     this.#watching = [accounts.state.watch(() => this.#follow()), tokens.state.watch(() => this.#form.followCoins())]
     this.#follow()
   }
 
   /** Each offer whose wallet never said whether it has sent it, in sight or not. */
   get unconfirmed$(): Observable<SwapOffer> {
-    return this.#requests.unconfirmed$
+    return this.#flow.asked.unconfirmed$
   }
 
   get owner(): Owner | undefined {
-    return this.#owner
+    return this.#flow.owner
   }
 
   get isSmartAccount(): boolean {
@@ -80,7 +92,7 @@ export class SwapService {
   }
 
   get isSupported(): boolean {
-    return this.#owner !== undefined && SWAP_CHAINS.has(this.#owner.network.caipNetworkId)
+    return this.owner !== undefined && SWAP_CHAINS.has(this.owner.network.caipNetworkId)
   }
 
   watch(): () => void {
@@ -105,9 +117,9 @@ export class SwapService {
     this.#form.enterAmount(amount)
   }
 
-  /** All of the source token; of the chain's own coin, what the fee leaves. @throws what the nodes throw */
+  /** All of the source token; of the chain's own coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */
   max(): Promise<void> {
-    return this.#form.max(this.#work.signal)
+    return this.#form.max()
   }
 
   /** What the service swaps on this network, or again after a failure. */
@@ -131,15 +143,15 @@ export class SwapService {
 
   /** Builds and checks what the form says. Resolves true when there is an offer. */
   async review(): Promise<boolean> {
-    const state = this.#state.value
+    const state = this.state.value
     const { source, target, amount } = state
-    const owner = this.#owner
+    const { owner } = this
     const value = source && amountOf(amount, source.decimals)
     if (!source || !target || value === undefined || !owner) return false
     if (['checking', 'asking', 'approving'].includes(state.step.status)) return false
     // What is tried again is for the node and the service to judge, whatever the list and the last price say by now.
     if (state.step.status !== 'review' && swapAction(state) !== 'review') return false
-    return this.#offer({ ...owner, source, target, amount: value })
+    return this.#flow.prepare({ ...owner, source, target, amount: value })
   }
 
   /**
@@ -147,40 +159,21 @@ export class SwapService {
    * the offer is no longer shown, or so old that another one is asked for instead.
    */
   async confirm(offer: SwapOffer, starts = () => {}): Promise<boolean> {
-    if (!isConfirmable(this.#state.value, offer)) return false
-    if (this.clock.monotonic() - offer.madeAt > OFFER_MAX_MS) {
-      await this.#offer(offer, offer)
-      return false
-    }
-    const form = this.#state.value
-    const signal = this.#restart()
-    this.#set({ step: { status: 'checking', offer } })
-    starts()
-    try {
-      const hash = await this.#requests.send(offer, this.#owner, signal, () => this.#set({ step: { status: 'asking', offer } }))
-      if (offer.next === 'swap') {
-        this.#sent(offer, hash, !signal.aborted || this.#isLeft(form))
-        return true
-      }
-      if (!signal.aborted) this.#set({ step: this.#isOwn(offer) ? { status: 'approving', offer } : this.#changed(offer) })
-      const fate = await this.#requests.fate(offer, hash)
-      if (!fate || signal.aborted || !this.#isOwn(offer)) return false
-      if (fate.outcome !== 'done') throw fail('APPROVAL_FAILED', { outcome: fate.outcome })
-      await this.#offer(offer, offer)
-    } catch (reason) {
-      const error = toAppError(reason)
-      const elsewhere = isUnconfirmed(error) ? ({ status: 'editing', error } as const) : this.#changed(offer)
-      if (!signal.aborted) this.#set({ step: this.#isOwn(offer) ? { status: 'review', offer, error } : elsewhere })
-    }
-    return false
+    const form = this.#form.state.value
+    const confirmed = await this.#flow.confirm(offer, {
+      starts,
+      isLeft: () => isSameForm(this.#form.state.value, form),
+      sent: (_, isShown) => {
+        if (isShown) this.#form.clear()
+      },
+    })
+    return offer.next === 'swap' && confirmed?.hash !== undefined
   }
 
   /** Back to the form. What a wallet is still asked stays with the wallet. */
   edit(): void {
-    const { step } = this.#state.value
-    if (step.status === 'editing') return
-    this.#restart()
-    this.#set({ step: 'offer' in step ? this.#changed(step.offer) : { status: 'editing' } })
+    if (this.state.value.step.status === 'editing') return
+    this.#flow.leave()
     this.#form.ask()
   }
 
@@ -188,89 +181,42 @@ export class SwapService {
     for (const stop of this.#watching) stop()
     this.#form.drop()
     this.#renewals.dispose()
-    this.#requests.dispose()
-    this.#restart()
+    this.#flow.dispose()
   }
 
-  /** `shown`: the offer that stays in sight meanwhile. */
-  async #offer(
-    { network, account, accountId, source, target, amount }: Parameters<SwapOffers['make']>[0],
-    shown?: SwapOffer,
-  ): Promise<boolean> {
-    const signal = this.#restart()
-    this.#set({ step: shown ? { status: 'renewing', offer: shown } : { status: 'preparing' } })
-    try {
-      const made = await this.offers.make({ network, account, accountId, source, target, amount }, signal)
-      if (signal.aborted) return false
-      const earlier = this.#requests.earlier(made) ?? (made.prepared.isOpen ? 'unanswered' : undefined)
-      const offer = earlier ? Object.freeze({ ...made, isAsked: earlier === 'asked', isUnanswered: earlier === 'unanswered' }) : made
-      this.#set({ step: { status: 'review', offer } })
-      return true
-    } catch (error) {
-      if (!signal.aborted) this.#set({ step: withoutOffer(toAppError(error), shown, this.clock.monotonic()) })
-      return false
-    }
+  async #make(wanted: SwapWanted, signal: AbortSignal): Promise<SwapOffer> {
+    const made = await this.offers.make(wanted, signal)
+    const earlier = this.#flow.asked.earlier((each) => isSameSwap(each, made)) ?? (made.prepared.isOpen ? 'unanswered' : undefined)
+    return earlier ? Object.freeze({ ...made, isAsked: earlier === 'asked', isUnanswered: earlier === 'unanswered' }) : made
   }
 
-  /** `isShown`: instead of what is in sight. */
-  #sent(offer: SwapOffer, hash: string, isShown: boolean): void {
-    if (isShown) {
-      this.#restart()
-      this.#form.drop()
-      this.#state.set({ ...this.#form.emptied(), step: { status: 'sent', offer, hash } })
-    }
-    void this.#requests.fate(offer, hash).then((fate) => {
-      if (!fate) return
-      const { step } = this.#state.value
-      if (step.status === 'sent' && step.hash === hash) this.#set({ step: { ...step, ...fate } })
-      void this.tokens.refresh([offer.target, offer.source])
-    })
+  async #track(offer: SwapOffer, sentAs: string, signal: AbortSignal): Promise<Tracked & SwapFate> {
+    const fate = await this.transactions.track(sentAs, offer.prepared, signal)
+    const isPriceMove = fate.outcome === 'reverted' && offer.next === 'swap' && (await this.offers.isPriceMove(offer, signal))
+    return { ...fate, isPriceMove }
   }
 
-  #isOwn = (offer: SwapOffer): boolean => isSameOwner(offer, this.#owner)
-
-  /** The form that an offer was left for, unless something else is in it by now. */
-  #isLeft(form: SwapState): boolean {
-    const { step } = this.#state.value
-    return step.status !== 'checking' && step.status !== 'asking' && isSameForm(this.#state.value, form)
-  }
-
-  #changed = (before: Owner | undefined): SwapState['step'] => {
-    const notice = noticeOf(before, this.#owner)
-    return notice ? { status: 'editing', notice } : { status: 'editing' }
-  }
-
-  #set(part: Partial<SwapState>): void {
-    this.#state.set({ ...this.#state.value, ...part })
+  /** An empty form has nothing to say. */
+  #moved({ status, ...step }: FlowStep<SwapOffer, SwapFate>, before: Parameters<typeof noticeOf>[0]): FlowEditing {
+    const { amount, target } = this.#form.state.value
+    const isEmpty = status === 'editing' && !('notice' in step && step.notice) && amount === '' && !target
+    return { status: 'editing', notice: isEmpty ? undefined : noticeOf(before, this.owner) }
   }
 
   #renew(): void {
-    const { step } = this.#state.value
+    const { step } = this.state.value
     this.#form.read(true)
     // Not while a request is pending: restarting it each time would restart its timeout, so that a service that does not answer would never fail.
     if (step.status === 'editing' && !this.#form.isAsking) this.#form.ask('clock')
-    if (step.status === 'review' && (!step.error || step.isUnrenewed)) void this.#offer(step.offer, step.offer)
+    if (step.status === 'review' && (!step.error || step.isUnrenewed)) void this.#flow.renew(step.offer)
   }
 
-  /** What was sent stays in sight, and so does what a wallet may still send; a review does not. Reference: ui-behaviour 1. */
+  /** Also while what was sent, or what a wallet may still send, stays in sight. Reference: ui-behaviour 1. */
   #follow(): void {
     const before = this.#owner
-    this.#owner = ownerOf(this.accounts.state.value)
+    this.#owner = this.owner
     if (isSameOwner(before, this.#owner)) return
-    const { step, amount, target } = this.#state.value
-    const isKept = step.status === 'asking' || step.status === 'sent'
-    if (!isKept) {
-      const isEmpty = step.status === 'editing' && !step.notice && amount === '' && !target
-      this.#restart()
-      this.#set({ step: isEmpty ? { status: 'editing' } : this.#changed(before) })
-    }
     this.#form.follow(noticeOf(before, this.#owner))
     if (this.#renewals.isWatched) void this.list()
-  }
-
-  #restart(): AbortSignal {
-    this.#work.abort()
-    this.#work = new AbortController()
-    return this.#work.signal
   }
 }

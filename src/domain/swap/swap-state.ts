@@ -2,6 +2,7 @@ import { isSameAddress } from '../caip/same-address.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { isCovered, parseAmount } from '../money/amount.ts'
 import { isSameCoin } from '../money/coin.ts'
+import type { FlowStep } from '../money/flow-way.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { Prepared } from '../money/transactions.ts'
@@ -56,13 +57,16 @@ export function isSameSwap(one: SwapOffer, other: SwapOffer): boolean {
 /** What is no longer as it was when the form was filled in. */
 export type SwapNotice = 'account' | 'network'
 
-export function noticeOf(before: Owner | undefined, now: Owner | undefined): SwapNotice | undefined {
+export function noticeOf(before: Pick<Owner, 'accountId' | 'network'> | undefined, now: Owner | undefined): SwapNotice | undefined {
   if (!before || !now || isSameOwner(before, now)) return undefined
   return before.network.caipNetworkId === now.network.caipNetworkId ? 'account' : 'network'
 }
 
 /** An offer that is older is asked for again instead of signed. */
 export const OFFER_MAX_MS = 20_000
+
+/** `isPriceMove`: it reverted because less than the minimum would have been received. */
+export type SwapFate = Readonly<{ isPriceMove: boolean }>
 
 export type SwapStep = Readonly<
   | { status: 'editing'; error?: AppError | undefined; notice?: SwapNotice | undefined }
@@ -73,44 +77,42 @@ export type SwapStep = Readonly<
   | { status: 'renewing' | 'checking' | 'asking'; offer: SwapOffer }
   /** The approval is on its way into a block. */
   | { status: 'approving'; offer: SwapOffer }
-  /** `isPriceMove`: it reverted because less than the minimum would have been received. */
-  | { status: 'sent'; offer: SwapOffer; hash: string; outcome?: Outcome | undefined; isPriceMove?: boolean | undefined }
+  | ({ status: 'sent'; offer: SwapOffer; hash: string; outcome?: Outcome | undefined } & Partial<SwapFate>)
 >
 
-/** Whether a confirmation of this offer is heard: each once, and none after an error. */
-export function isConfirmable({ step }: SwapState, offer: SwapOffer): boolean {
-  return step.status === 'review' && step.offer === offer && !step.error
+export function stepOf(step: FlowStep<SwapOffer, SwapFate>): SwapStep {
+  if (!('review' in step)) return step
+  if (step.status === 'sent') {
+    const { review: offer, fate, ...sent } = step
+    return { ...sent, ...fate, offer }
+  }
+  const { review: offer, ...rest } = step
+  return { ...rest, offer }
 }
 
-/** After no offer came: the one that was shown stays in sight while it is young. `now`: by the monotonic clock. */
-export function withoutOffer(error: AppError, shown: SwapOffer | undefined, now: number): SwapStep {
-  const isKept = shown !== undefined && now - shown.madeAt < OFFER_MAX_MS
-  return isKept ? { status: 'review', offer: shown, error, isUnrenewed: true } : { status: 'editing', error }
-}
-
-export type SwapState = Readonly<{
+export type SwapFields = Readonly<{
   source: SwapCoin | undefined
   target: SwapCoin | undefined
   amount: string
   quote: QuoteState
-  step: SwapStep
   /** What the service swaps on this network. */
   listed: readonly SwapCoin[]
   listing: 'loading' | 'known' | 'failed'
 }>
 
+export type SwapState = SwapFields & Readonly<{ step: SwapStep }>
+
 /** Whether both forms say the same. */
-export function isSameForm(one: SwapState, other: SwapState): boolean {
+export function isSameForm(one: SwapFields, other: SwapFields): boolean {
   const isSame = (a: SwapCoin | undefined, b: SwapCoin | undefined) => (a && b ? isSameCoin(a, b) : a === b)
   return isSame(one.source, other.source) && isSame(one.target, other.target) && one.amount === other.amount
 }
 
-export const IDLE: SwapState = {
+export const EMPTY_FIELDS: SwapFields = {
   source: undefined,
   target: undefined,
   amount: '',
   quote: { status: 'none' },
-  step: { status: 'editing' },
   listed: [],
   listing: 'loading',
 }
@@ -127,7 +129,7 @@ export type SwapAction =
   | 'unquoted'
   | 'review'
 
-export function swapAction({ source, target, amount, quote }: SwapState): SwapAction {
+export function swapAction({ source, target, amount, quote }: SwapFields): SwapAction {
   if (!source || !target) return 'select-token'
   const parsed = amount === '' ? undefined : parseAmount(amount, source.decimals)
   if (!parsed || ('value' in parsed && parsed.value === 0n)) return 'enter-amount'
