@@ -52,6 +52,14 @@ describe('several wallets of one namespace', () => {
     expect([active(), evm.prompts - prompts]).toEqual(['Alpha', 1])
   })
 
+  it('are asked aloud for an account that they do not show without a prompt', async () => {
+    const { several, evm, active } = await withThree()
+    evm.accounts = [ALICE]
+    const { prompts } = evm
+    await several.switchTo(at('com.alpha', BOB), never())
+    expect([active(), evm.prompts - prompts]).toEqual(['Alpha', 1])
+  })
+
   it('stay as they are when the visitor refuses, or stops waiting', async () => {
     const { several, evm, active, kept } = await withThree()
     evm.granted = false
