@@ -100,7 +100,7 @@ describe('a wallet on another device', () => {
     },
   )
 
-  it('of several namespaces connects in all of them at once', async () => {
+  it('of several namespaces connects in all of them at once, and when it leaves, the site hears so of each', async () => {
     await pair(STORIES)
     for (const story of STORIES) {
       await untilHeard(async () => (await address(story.namespace)) === story.addresses.first)
@@ -111,6 +111,15 @@ describe('a wallet on another device', () => {
       await untilHeard(async () => (await address(story.namespace)) === story.addresses.first)
       await expectSigned(story)
     }
+    await within(guest.page, ({ portico }) => {
+      const ended: unknown[] = []
+      portico.subscribeEvents(({ data }) => data.event === 'DISCONNECT_SUCCESS' && ended.push(data.properties?.['namespace']))
+      Object.assign(globalThis, { ended })
+    })
+    await wallet.leave()
+    const ended = () => guest.page.evaluate(() => (globalThis as unknown as { ended: string[] }).ended)
+    await untilHeard(async () => (await ended()).length >= STORIES.length)
+    expect([...(await ended())].sort()).toEqual(STORIES.map(({ namespace }) => namespace).sort())
     expect(await troubles(guest)).toEqual([])
   })
 })

@@ -44,7 +44,7 @@ export class FollowWallets {
 
   #react({ type, namespace }: ConnectionNews): void {
     if (type === 'left') this.events.track('DISCONNECT_SUCCESS', { namespace })
-    if (type === 'left' || type === 'retracted') this.#leave()
+    if (type === 'left' || type === 'ended' || type === 'retracted') this.#leave()
     if (type === 'moved' && namespace === this.networks.namespace) this.#move()
   }
 

@@ -33,7 +33,7 @@ describe('a store that does not answer when another tab wrote', () => {
     expect([connections.of('eip155').status, news]).toEqual(['connected', []])
     answer()
     await quiet()
-    expect([connections.of('eip155').status, news]).toEqual(['disconnected', ['left']])
+    expect([connections.of('eip155').status, news]).toEqual(['disconnected', ['ended']])
   })
 
   it('ends no connection that is still stored', async () => {

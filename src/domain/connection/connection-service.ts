@@ -131,7 +131,7 @@ export class ConnectionService {
   }
 
   /** Removes a restored connection that is no longer valid or that another tab replaced. Keeps the stored one; sends no disconnect request. */
-  retract(namespace: ChainNamespace, type: 'left' | 'retracted' = 'retracted'): void {
+  retract(namespace: ChainNamespace, type: 'ended' | 'retracted' = 'retracted'): void {
     if (!this.#live.of(namespace)) return
     this.#live.remove(namespace)
     this.#set(namespace, this.#turns.shown(namespace))
@@ -290,7 +290,7 @@ export class ConnectionService {
     if (this.#isDisposed || now === 'unknown') return
     if (this.#live.of(namespace) !== live) return this.#followOtherTab(namespace) // Approved or left meanwhile.
     if (this.#turns.has(namespace)) this.#unread.add(namespace) // Called again when the attempt settles.
-    if (!now) return live ? this.retract(namespace, 'left') : this.giveUp(namespace)
+    if (!now) return live ? this.retract(namespace, 'ended') : this.giveUp(namespace)
     if (live ? !isStoredOf(now, live.connection.connector) : !this.#turns.has(namespace)) this.#news.next({ namespace, type: 'elsewhere' })
   }
 

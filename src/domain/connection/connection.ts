@@ -103,5 +103,11 @@ export type StoredConnection = Readonly<{
 
 export type SwitchRequest = Readonly<{ connection: Connection; network: Network }>
 
-/** A change that the wallet initiated. `elsewhere`: another tab connected. `retracted`: it ended in this tab only and is still stored. */
-export type ConnectionNews = Readonly<{ namespace: ChainNamespace; type: 'left' | 'retracted' | 'moved' | 'accounts' | 'elsewhere' }>
+/**
+ * A change that the wallet initiated. `elsewhere`: another tab connected. `ended`: another tab disconnected, and told of it. `retracted`: it ended in
+ * this tab only and is still stored.
+ */
+export type ConnectionNews = Readonly<{
+  namespace: ChainNamespace
+  type: 'left' | 'ended' | 'retracted' | 'moved' | 'accounts' | 'elsewhere'
+}>

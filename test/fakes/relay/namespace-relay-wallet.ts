@@ -71,6 +71,11 @@ export class NamespaceRelayWallet {
     }
   }
 
+  /** The owner ends the session in the wallet. */
+  async leave(): Promise<void> {
+    for (const topic of this.topics) await this.kit.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
+  }
+
   async dispose(): Promise<void> {
     this.kit.core.heartbeat.stop()
     await this.kit.core.relayer.transportClose().catch(() => undefined)
