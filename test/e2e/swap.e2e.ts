@@ -26,6 +26,8 @@ import {
   welcome,
 } from './support/money-page.ts'
 import { type Site, serveSite } from './support/site.ts'
+import { namesFalseUsdc, siteOpensSwap } from './support/site-swap.ts'
+import { strictPolicy } from './support/strict-policy.ts'
 import { MARKET_CHAIN, type Market, openMarket } from './support/swap-market.ts'
 import type { VisitOptions } from './support/visit.ts'
 import { DROPPED_MS } from './support/waits.ts'
@@ -51,6 +53,7 @@ describe('on a chain with an exchange', () => {
 
   beforeAll(async () => {
     market = await openMarket(new AnvilWallet({}).account.address)
+    site.headers = strictPolicy([market.services, market.anvil.url])
   })
   afterAll(() => market?.stop())
 
@@ -97,6 +100,9 @@ describe('on a chain with an exchange', () => {
     await closeEnd(page)
   })
 
+  it('does not choose a false USDC for a site that names the token, and marks it in the list', async () =>
+    namesFalseUsdc(await trade(), market))
+
   it('pays with the own coin without an approval, and says when the price moved too far', async () => {
     const { chain, gold, exchange } = market
     const page = await trade()
@@ -104,11 +110,7 @@ describe('on a chain with an exchange', () => {
     const before = await chain.held(gold, address)
     await page.getByTestId('w3m-header-close').click()
     await dialog(page).waitFor({ state: 'detached' })
-    // As a site opens it: tokens by symbol.
-    await page.evaluate(() => {
-      const { portico } = (globalThis as unknown as { host: { portico: { open(options: object): Promise<unknown> } } }).host
-      return portico.open({ view: 'Swap', arguments: { amount: '1.5', fromToken: 'ETH', toToken: 'GOLD' } })
-    })
+    await siteOpensSwap(page, { amount: '1.5', fromToken: 'ETH', toToken: 'GOLD' })
     await card(page, 'Swap').waitFor()
     const filled = () => page.getByTestId('swap-input-token-sourceToken').inputValue()
     await expect.poll(filled).toBe('1.5')
@@ -228,7 +230,6 @@ describe('on a chain with an exchange', () => {
       await phone.pair((await page.locator('wui-qr-code').getAttribute('uri')) ?? '')
       await closedByRelay(page)
       const asked = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction').length
-
       await openModal(page)
       const [first, second] = [stranger(), stranger()]
       await fillSend(page, 'ETH', '0.75', first)

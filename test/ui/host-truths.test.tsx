@@ -37,6 +37,13 @@ const project =
     throw new TypeError('offline')
   }
 
+/** What follows another view, and shows what was entered or asked there. */
+const STEPS = [
+  ...(['DataCaptureOtpConfirm', 'EmailVerifyDevice', 'EmailVerifyOtp', 'UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'] as const),
+  ...(['WalletSendPreview', 'WalletSendConfirmed', 'SwapPreview', 'BuyInProgress', 'PayQuote', 'PayLoading'] as const),
+  'RegisterAccountNameSuccess',
+] as const
+
 // The test page has no object URLs.
 Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
 
@@ -117,9 +124,9 @@ describe('open', () => {
     [{ view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:5' } }, 'APKT001'],
     [{ view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:1' } }, 'NOT_CONNECTED'],
     [{ view: 'Swap' }, 'VIEW_UNAVAILABLE'],
-    [{ view: 'WalletSendPreview' }, 'VIEW_UNAVAILABLE'],
-    [{ view: 'EmailVerifyOtp' }, 'VIEW_UNAVAILABLE'],
-    [{ view: 'PayLoading' }, 'VIEW_UNAVAILABLE'],
+    [{ view: 'SwapSelectToken', arguments: { side: 'both' } }, 'FIELD_TYPE_WRONG'],
+    [{ view: 'ConnectingWalletConnect', arguments: { wallet: 'Walley' } }, 'FIELD_TYPE_WRONG'],
+    ...STEPS.map((step) => [{ view: step }, 'VIEW_UNAVAILABLE'] as const),
   ] as const)('rejects what cannot be opened so, and shows nothing else: %j', async (options, code) => {
     create({ enableNetworkSwitch: false })
     await expect(portico.open(options)).rejects.toMatchObject({ code })
@@ -139,6 +146,23 @@ describe('open', () => {
     await expect.poll(() => portico.getAccount().isConnected, SOON).toBe(true)
     await portico.open({ view: 'SwitchNetwork', arguments: { caipNetworkId: 'eip155:8453' } })
     await expect.poll(() => portico.getNetwork().chainId, SOON).toBe(8453)
+  })
+
+  it.each(['sourceToken', 'toToken'] as const)('shows the tokens of a side of the swap: %s', async (side) => {
+    silence = new ScriptedWallet({ name: 'Alpha', rdns: 'com.alpha' }).announce(window)
+    create({ projectId: 'p', features: { swaps: true } })
+    await portico.connect({ wallet: 'com.alpha' })
+    await portico.open({ view: 'SwapSelectToken', arguments: { side } })
+    await expect.poll(view, SOON).toBe('SwapSelectToken')
+  })
+
+  it('shows the code for a wallet of the registry', async () => {
+    create({ projectId: 'p' })
+    const walley = { id: 'w1', name: 'Walley', walletInfo: { website: 'https://walley.example' } }
+    await portico.open({ view: 'ConnectingWalletConnect', arguments: { wallet: walley } })
+    await expect.poll(view, SOON).toBe('ConnectingWalletConnect')
+    const title = document.querySelector('portico-modal-root')?.shadowRoot?.querySelector('[data-testid=w3m-header-text]')
+    expect(title?.textContent).toBe('Walley')
   })
 
   it('leads a visitor who connects on to the view of the account that the site opened', async () => {

@@ -74,10 +74,14 @@ export type ViewName = (typeof VIEWS)[number]
 
 /** Steps that follow another one, and show what was entered or asked there: a site cannot open them. */
 const STEPS: ReadonlySet<ViewName> = new Set([
+  'BuyInProgress',
   'DataCaptureOtpConfirm',
   'EmailVerifyDevice',
   'EmailVerifyOtp',
   'PayLoading',
+  'PayQuote',
+  'RegisterAccountNameSuccess',
+  'SwapPreview',
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
   'WalletSendConfirmed',

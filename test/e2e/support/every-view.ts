@@ -17,13 +17,13 @@ const STRANGER = privateKeyToAddress(`0x${'5a'.repeat(32)}`)
 const WITHOUT_ACCOUNT: readonly ViewName[] = [
   ...(['Connect', 'AllWallets', 'BrowserWallets', 'ConnectingWalletConnectBasic', 'ConnectingWalletConnect'] as const),
   ...(['Networks', 'SwitchActiveChain', 'ConnectWallets', 'OnRampTokenSelect', 'OnRampFiatSelect'] as const),
-  ...(['OnRampProviders', 'BuyInProgress', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'UsageExceeded'] as const),
+  ...(['OnRampProviders', 'WhatIsAWallet', 'WhatIsANetwork', 'WhatIsABuy', 'UsageExceeded'] as const),
 ]
 const OF_ACCOUNT: readonly ViewName[] = [
   ...(['Account', 'ProfileWallets', 'AccountSettings', 'Transactions', 'SmartSessionList', 'WalletAbilities', 'WalletReceive'] as const),
-  ...(['WalletCompatibleNetworks', 'FundWallet', 'ChooseAccountName', 'RegisterAccountName', 'RegisterAccountNameSuccess'] as const),
-  ...(['Swap', 'SwapSelectToken', 'SwapPreview', 'WalletSend', 'WalletSendSelectToken', 'PayWithExchange'] as const),
-  ...(['PayWithExchangeSelectAsset', 'PayQuote'] as const),
+  ...(['WalletCompatibleNetworks', 'FundWallet', 'ChooseAccountName', 'RegisterAccountName'] as const),
+  ...(['Swap', 'SwapSelectToken', 'WalletSend', 'WalletSendSelectToken', 'PayWithExchange'] as const),
+  'PayWithExchangeSelectAsset',
 ]
 
 /** A visitor who looks at the views of a site with everything on. */
@@ -64,6 +64,14 @@ export class Tour {
     await page.getByTestId('w3m-connecting-siwe-sign').click()
     await dialog(page).waitFor({ state: 'detached' })
     for (const view of OF_ACCOUNT) await this.#opens({ view })
+    await this.#opens({ view: 'RegisterAccountName' })
+    await page.getByTestId('wui-ens-input').fill('harbourmaster')
+    await page.getByTestId('account-name-register').click()
+    await this.#sees('RegisterAccountNameSuccess')
+    await this.#opens({ view: 'OnRampProviders' })
+    const [shop] = await Promise.all([page.waitForEvent('popup'), page.getByTestId('onramp-provider-meld').click()])
+    await this.#sees('BuyInProgress')
+    await shop.close()
     wallet.answer = 'ignore'
     await this.#opens({ view: 'SwitchNetwork', arguments: { caipNetworkId: `eip155:${SECOND_CHAIN}` } })
     await expect.poll(() => wallet.calls.map(({ method }) => method)).toContain('wallet_switchEthereumChain')

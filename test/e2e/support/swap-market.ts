@@ -18,6 +18,7 @@ export type Market = Readonly<{
   gold: Hex
   exchange: Hex
   services: string
+  world: ServiceWorld
   options: Readonly<Record<string, unknown>>
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   stop(): Promise<void>
@@ -69,5 +70,5 @@ export async function openMarket(owner: Hex): Promise<Market> {
     await served.stop()
     await anvil.stop()
   }
-  return { anvil, chain, gold, exchange, services: served.url, options, rpc, stop }
+  return { anvil, chain, gold, exchange, services: served.url, world, options, rpc, stop }
 }
