@@ -58,7 +58,7 @@ export async function paymentWorld() {
   const payments = new PaymentService(world.connections, world.networks, world.active, holdings, offers, quotes, world.pending, world.clock)
   const ended: PaymentSettled[] = []
   payments.settled$.subscribe((settled) => ended.push(settled))
-  const ask = async (coin: Coin = dollars(1_000_000_000n), order = ORDER) => payments.quote(order, coin, payments.begin(coin))
+  const ask = async (coin: Coin = dollars(1_000_000_000n), order = ORDER) => payments.choose(order, coin, async () => {})
   const offer = () => {
     const { step } = payments.state.value
     return 'offer' in step ? step.offer : undefined

@@ -81,17 +81,12 @@ export class PayByTransfer {
   async choose(coin: Coin): Promise<void> {
     const { order, networks } = this
     if (!order || this.isPaying) return
-    const signal = this.payments.begin(coin)
-    try {
+    await this.payments.choose(order, coin, async (signal) => {
       const network = networks.find(coin.caipNetworkId)
       if (!network) throw fail('NETWORK_UNSUPPORTED', { network: coin.caipNetworkId })
       networks.activate(network.chainNamespace)
       if (networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
-    } catch (error) {
-      this.payments.refuse(error, signal)
-      return
-    }
-    await this.payments.quote(order, coin, signal)
+    })
   }
 
   /** The visitor confirmed what is shown. */

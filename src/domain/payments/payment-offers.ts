@@ -10,7 +10,6 @@ import { billOf } from '../exchange/payment-order.ts'
 import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
 import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
-import { underClaim } from '../money/open-requests.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
@@ -19,7 +18,7 @@ import type { CaipNetworkId } from '../network/network.ts'
 import type { SendWays } from '../send/send-way.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { expectOutflow, type PaymentPlan, type PaymentWish, planOf, refused, siteOf, wantedOf } from './payment-rules.ts'
-import { isPaying, type PaymentOffer, type PaymentRequest } from './payment-state.ts'
+import type { PaymentOffer, PaymentRequest } from './payment-state.ts'
 
 /** An offer does not wait longer for a price; without one, the cost is unknown. */
 const PRICE_WAIT_MS = 3000
@@ -81,13 +80,15 @@ export class PaymentOffers {
     await this.node.call(call, offer.network, signal)
   }
 
-  /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `SendWay.send`, and TRANSACTION_CHANGED (confirmation) when another tab pays it */
-  async send(offer: PaymentOffer, signal: AbortSignal, asks: () => void): Promise<string> {
-    const { next, network, order } = offer
-    return underClaim(isPaying(offer) ? () => this.site.claim(order) : undefined, async () => {
-      if (next.kind !== 'transfer') return this.transactions.send(next.prepared, signal, asks)
-      return (await this.ways.of(network.chainNamespace)).send(next.prepared, signal, asks)
-    })
+  /** So that nobody else pays it meanwhile. Resolves what gives that back. @throws TRANSACTION_CHANGED (confirmation) when another tab pays it */
+  claim({ order }: PaymentOffer): Promise<() => void> {
+    return this.site.claim(order)
+  }
+
+  /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `SendWay.send` */
+  async send({ next, network }: PaymentOffer, signal: AbortSignal, asks: () => void): Promise<string> {
+    if (next.kind !== 'transfer') return this.transactions.send(next.prepared, signal, asks)
+    return (await this.ways.of(network.chainNamespace)).send(next.prepared, signal, asks)
   }
 
   /** How what was sent ended on its network. Faults of nodes are waited out. */

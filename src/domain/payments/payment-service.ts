@@ -9,25 +9,28 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { PaymentOrder } from '../exchange/payment-order.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
+import type { FlowEditing, FlowStep } from '../money/flow-way.ts'
 import { isUnconfirmed } from '../money/open-requests.ts'
-import { isSameOwner, type Owner, ownerOf } from '../money/owner.ts'
+import type { Owner } from '../money/owner.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
+import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { NetworkService } from '../network/network-service.ts'
-import { abortable } from '../shared/async/abortable.ts'
-import { sleep } from '../shared/async/sleep.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { derivedFrom } from '../shared/async/derived.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
+import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
+import { PaymentDelivery } from './payment-delivery.ts'
 import type { PaymentOffers } from './payment-offers.ts'
-import { endOf, isPaying, type PaymentEnd, type PaymentOffer, type PaymentState, type PaymentStep } from './payment-state.ts'
+import { isPaying, type PaymentEnd, type PaymentFate, type PaymentOffer, type PaymentState, stepOf } from './payment-state.ts'
 
-/** Wire reference 12.4. */
-const POLL_MS = 3000
-const GIVE_UP_MS = 300_000
 /** An offer that is older is asked for again instead of signed. */
 const OFFER_MAX_MS = 60_000
+/** Longer than wallets and their networks take by themselves. */
+const LIMIT_MS = 600_000
 /** Networks whose coins are listed. */
 const NETWORKS_MAX = 12
 
-const IDLE: PaymentState = { asked: [], coins: [], isListing: false, isPartial: false, step: { status: 'choosing' } }
+/** What is to be paid, and with which coin. */
+type Choice = Readonly<{ order: PaymentOrder; coin: Coin }>
 
 export type PaymentSettled = Readonly<{ offer: PaymentOffer; hash: string; end: PaymentEnd }>
 
@@ -35,98 +38,122 @@ export type PaymentSettled = Readonly<{ offer: PaymentOffer; hash: string; end: 
  * Paying what a site asks for with another coin, or from another network: the coins to choose from, a quote, its confirmation, and its delivery.
  * A late answer changes nothing; an offer is confirmed at most once. Wire reference 12.4.
  */
-export class PaymentService {
-  readonly #state = new Store<PaymentState>(IDLE)
-  readonly state: ReadonlyStore<PaymentState> = this.#state
+export class PaymentService implements Service<PaymentState> {
+  readonly #flow: TransactionFlow<Choice, PaymentOffer, PaymentFate>
+  readonly #coins = new Store<Pick<PaymentState, 'coins' | 'isListing' | 'isPartial'>>({ coins: [], isListing: false, isPartial: false })
+  readonly #chosen = new Store<Readonly<{ coin?: Coin; isMoving?: boolean }>>({})
+  readonly state: ReadonlyStore<PaymentState>
   readonly #settled = new Subject<PaymentSettled>()
   /** Each payment once, under the hash that was mined, when its end is known or nobody can say any more; without a hash, while it is among `asked`, when nobody knows whether it was sent. */
   readonly settled$ = this.#settled.asObservable()
   readonly #sent = new Subject<PaymentOffer>()
   /** Each payment for which a wallet returned a hash, in sight or not, before it is no longer among `asked`. */
   readonly sent$ = this.#sent.asObservable()
-  readonly #unwatch: () => void
-  readonly #gone = new AbortController()
-  #owner: Owner | undefined
-  #work = new AbortController()
-  #listing = new AbortController()
+  readonly #moves: Mailbox
+  readonly #lists: Mailbox
 
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
-    private readonly accounts: ActiveAccounts,
+    accounts: ActiveAccounts,
     private readonly holdings: TokenHoldings,
     private readonly offers: PaymentOffers,
-    private readonly quotes: Pick<TransferQuotes, 'status'>,
-    private readonly pending: PendingTransactions,
-    private readonly clock: Clock,
+    quotes: Pick<TransferQuotes, 'status'>,
+    pending: PendingTransactions,
+    clock: Clock,
   ) {
-    this.#unwatch = accounts.state.watch(() => this.#follow())
-    this.#follow()
+    const late = () => fail('HTTP_TIMEOUT', { url: '' })
+    this.#moves = new Mailbox(clock, { ms: LIMIT_MS, late, graceMs: 0 })
+    this.#lists = new Mailbox(clock, { ms: LIMIT_MS, late, graceMs: 0 })
+    const delivery = new PaymentDelivery(offers, quotes, clock)
+    const way = {
+      maxAgeMs: OFFER_MAX_MS,
+      prepare: (choice: Choice, signal: AbortSignal) => this.#quote(choice, signal),
+      check: (offer: PaymentOffer, owner: Owner | undefined, signal: AbortSignal) => offers.check(offer, owner, signal),
+      ask: (offer: PaymentOffer, signal: AbortSignal, asks: () => void) => offers.send(offer, signal, asks),
+      track: (offer: PaymentOffer, hash: string, signal: AbortSignal, tell: (news: PaymentFate) => void) =>
+        isPaying(offer) ? delivery.follow(offer, hash, signal, tell) : offers.track(offer, hash, signal),
+      isLast: isPaying,
+      pending: (offer: PaymentOffer) => ({
+        account: offer.account,
+        operation: isPaying(offer) ? 'send' : 'approve',
+        sentTo: offer.plan.receiver,
+      }),
+      moved: (step: FlowStep<PaymentOffer, PaymentFate>): FlowEditing =>
+        step.status === 'editing' ? step : { status: 'editing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) },
+      settled: (offer: PaymentOffer, _: string, { hash, end = 'unknown' }: Tracked & PaymentFate) =>
+        this.#settled.next({ offer, hash, end }),
+    }
+    this.#flow = new TransactionFlow(way, accounts, pending, clock)
+    const step = derivedFrom(this.#flow.state, this.#chosen, stepOf)
+    const asked = derivedFrom(this.#flow.asked.open, step, (open, now) => ({ asked: open, step: now }))
+    this.state = derivedFrom(this.#coins, asked, (coins, now) => ({ ...coins, ...now }))
+    this.#flow.asked.unconfirmed$.subscribe((offer) => {
+      if (isPaying(offer)) this.#settled.next({ offer, hash: '', end: 'unknown' })
+    })
   }
 
   get owner(): Owner | undefined {
-    return this.#owner
+    return this.#flow.owner
   }
 
   /** Lists what the connected wallets hold on the networks of the site, without what the order itself asks for. */
   async list({ asset }: PaymentOrder): Promise<void> {
-    this.#listing.abort()
-    this.#listing = new AbortController()
-    const { signal } = this.#listing
-    this.#set({ coins: [], isListing: true, isPartial: false })
-    const places = this.networks.state.value.networks.flatMap((network) => {
-      const connection = this.connections.connection(network.chainNamespace)
-      const isOpen = connection && (connection.approved?.includes(network.caipNetworkId) ?? true)
-      const isPayable = network.chainNamespace === 'eip155' || network.chainNamespace === 'solana'
-      return isOpen && isPayable && this.holdings.reads(network) ? [{ connection, network }] : []
-    })
+    this.#lists.abort()
+    const places = this.networks.state.value.networks
+      .flatMap((network) => {
+        const connection = this.connections.connection(network.chainNamespace)
+        const isOpen = connection && (connection.approved?.includes(network.caipNetworkId) ?? true)
+        const isPayable = network.chainNamespace === 'eip155' || network.chainNamespace === 'solana'
+        return isOpen && isPayable && this.holdings.reads(network) ? [{ connection, network }] : []
+      })
+      .slice(0, NETWORKS_MAX)
+    let open = places.length
+    this.#coins.set({ coins: [], isListing: open > 0, isPartial: false })
     const wanted = { caipNetworkId: asset.network, address: asset.address }
-    const reading = places.slice(0, NETWORKS_MAX).map(async ({ connection, network }) => {
-      try {
-        const { address } = connection.accounts[0]
-        const { tokens, isPartial } = await abortable(this.holdings.find({ connection, address, network }, signal), signal)
-        if (signal.aborted) return
-        const { caipNetworkId } = network
-        const found = tokens.filter(({ amount }) => amount > 0n).map((held): Coin => ({ ...held, caipNetworkId }))
-        const { coins } = this.#state.value
-        const others = found.filter((coin) => !isSameCoin(coin, wanted))
-        this.#set({ coins: [...coins, ...others], isPartial: this.#state.value.isPartial || isPartial })
-      } catch {
-        if (!signal.aborted) this.#set({ isPartial: true })
-      }
+    const add = (found: readonly Coin[], isPart: boolean) => {
+      open -= 1
+      const { coins, isPartial } = this.#coins.value
+      const others = found.filter((coin) => coin.amount > 0n && !isSameCoin(coin, wanted))
+      this.#coins.set({ coins: [...coins, ...others], isListing: open > 0, isPartial: isPartial || isPart })
+    }
+    const reading = places.map(({ connection, network }) => {
+      const { address } = connection.accounts[0]
+      const { caipNetworkId } = network
+      return this.#lists.run((signal) => this.holdings.find({ connection, address, network }, signal), {
+        policy: 'beside',
+        done: ({ tokens, isPartial }) =>
+          add(
+            tokens.map((held) => ({ ...held, caipNetworkId })),
+            isPartial,
+          ),
+        failed: () => add([], true),
+      })
     })
-    await Promise.all(reading)
-    if (!signal.aborted) this.#set({ isListing: false })
+    await Promise.allSettled(reading)
   }
 
-  /** A choice that leads to a quote: what was asked before is dropped. */
-  begin(coin: Coin): AbortSignal {
-    const signal = this.#restart()
-    this.#step({ status: 'quoting', coin })
-    return signal
-  }
-
-  /** Has `coin` quoted for the account in use, in the turn that `begin` started. Resolves true when there is an offer. */
-  async quote(order: PaymentOrder, coin: Coin, signal: AbortSignal): Promise<boolean> {
-    const owner = this.#owner
-    if (signal.aborted) return false
-    if (!owner || owner.network.caipNetworkId !== coin.caipNetworkId) {
-      this.refuse(fail('TRANSACTION_CHANGED', { part: 'chain' }), signal)
-      return false
+  /**
+   * Has `coin` quoted for the account in use, once `move` has led to its network: what was asked before is dropped. Resolves true when there is an offer;
+   * a failure is in the state.
+   */
+  async choose(order: PaymentOrder, coin: Coin, move: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    this.#flow.edit()
+    let quoting: Promise<boolean> | undefined
+    const moving = (signal: AbortSignal) => {
+      this.#chosen.set({ coin, isMoving: true })
+      return move(signal)
     }
-    try {
-      const offer = await abortable(this.offers.make({ ...owner, order, coin }, signal), signal)
-      if (!isSameOwner(owner, this.#owner)) throw fail('TRANSACTION_CHANGED', { part: 'account' })
-      this.#step({ status: 'review', offer })
-      return true
-    } catch (error) {
-      this.refuse(error, signal)
-      return false
+    const done = () => {
+      quoting = this.#flow.prepare({ order, coin })
+      this.#chosen.set({ coin })
     }
-  }
-
-  refuse(error: unknown, signal: AbortSignal): void {
-    if (!signal.aborted) this.#step({ status: 'choosing', error: toAppError(error) })
+    const failed = (error: unknown) => {
+      this.#flow.edit(toAppError(error))
+      this.#chosen.set({ coin })
+    }
+    await this.#moves.run(moving, { policy: 'latest', done, failed }).catch(() => {})
+    return quoting ?? false
   }
 
   /**
@@ -134,157 +161,41 @@ export class PaymentService {
    * @throws TRANSACTION_UNKNOWN, ANSWER_UNREADABLE when nobody knows whether an approval that is no longer shown was sent
    */
   async confirm(offer: PaymentOffer): Promise<string | undefined> {
-    const { step } = this.#state.value
-    if (step.status !== 'review' || step.offer !== offer || step.error) return undefined
-    const signal = this.#restart()
-    if (this.clock.monotonic() - offer.madeAt > OFFER_MAX_MS) {
-      await this.#renew(offer, signal)
-      return undefined
-    }
-    this.#step({ status: 'checking', offer })
-    try {
-      await this.offers.check(offer, this.#owner, signal)
-      const chain = offer.network.caipNetworkId
-      const hash = await this.#askWallet(offer, signal)
-      if (isPaying(offer)) return hash
-      if (!signal.aborted) this.#step({ status: 'approving', offer })
-      const { outcome } = await this.offers.track(offer, hash, this.#gone.signal)
-      this.pending.remove({ hash, chain }, outcome)
-      if (signal.aborted) return undefined
-      if (outcome !== 'done') throw fail('APPROVAL_FAILED', { outcome })
-      await this.#renew(offer, signal)
-    } catch (error) {
-      const isShown = !signal.aborted && isSameOwner(offer, this.#owner)
-      if (isShown) this.#step({ status: 'review', offer, error: toAppError(error) })
-      else if (!signal.aborted) this.#step(changed())
-      if (!isShown && !isPaying(offer) && isUnconfirmed(error)) throw error
-    }
-    return undefined
-  }
-
-  #record(offer: PaymentOffer, hash: string, signal: AbortSignal): void {
-    const operation = isPaying(offer) ? 'send' : 'approve'
-    this.pending.add({ hash, chain: offer.network.caipNetworkId, account: offer.account, operation, sentTo: offer.plan.receiver })
-    if (operation === 'approve') return
-    // Left, and nothing else chosen since.
-    const isLeft = this.#state.value.step.status === 'choosing'
-    if (!signal.aborted || isLeft) this.#step({ status: 'sent', offer, hash, isDelivering: false })
-    this.#sent.next(offer)
-    void this.#deliver(offer, hash)
-  }
-
-  async #askWallet(offer: PaymentOffer, signal: AbortSignal): Promise<string> {
-    try {
-      const hash = await this.offers.send(offer, signal, () =>
-        this.#set({ step: { status: 'asking', offer }, asked: [...this.#state.value.asked, offer] }),
-      )
-      this.#record(offer, hash, signal)
-      return hash
-    } catch (error) {
-      if (isPaying(offer) && isUnconfirmed(error)) this.#settled.next({ offer, hash: '', end: 'unknown' })
-      throw error
-    } finally {
-      this.#set({ asked: this.#state.value.asked.filter((each) => each !== offer) })
-    }
+    const confirmed = await this.#flow.confirm(offer, {
+      claim: isPaying(offer) ? () => this.offers.claim(offer) : undefined,
+      isLeft: () => this.state.value.step.status === 'choosing',
+      sent: () => this.#sent.next(offer),
+    })
+    const { step } = this.state.value
+    const isShown = 'offer' in step && step.offer === offer
+    if (confirmed?.error && !isShown && !isPaying(offer) && isUnconfirmed(confirmed.error)) throw confirmed.error
+    return isPaying(offer) ? confirmed?.hash : undefined
   }
 
   /** The same coin once more. */
   async renew(offer: PaymentOffer): Promise<void> {
-    const { step } = this.#state.value
-    if (step.status === 'review' && step.offer === offer) await this.#renew(offer, this.#restart())
+    const { step } = this.state.value
+    if (step.status === 'review' && step.offer === offer) await this.#flow.renew(offer)
   }
 
   /** Back to the coins. What a wallet is still asked stays with the wallet. */
   reset(): void {
-    this.#restart()
-    this.#step({ status: 'choosing' })
+    this.#moves.abort()
+    this.#chosen.set({})
+    this.#flow.edit()
   }
 
   dispose(): void {
-    this.#unwatch()
-    this.#gone.abort()
-    this.#listing.abort()
-    this.#restart()
+    this.#flow.dispose()
+    this.#moves.dispose()
+    this.#lists.dispose()
     this.#settled.complete()
     this.#sent.complete()
   }
 
-  async #renew(offer: PaymentOffer, signal: AbortSignal): Promise<void> {
-    this.#step({ status: 'renewing', offer })
-    await this.quote(offer.order, offer.coin, signal)
+  async #quote({ order, coin }: Choice, signal: AbortSignal): Promise<PaymentOffer> {
+    const { owner } = this
+    if (!owner || owner.network.caipNetworkId !== coin.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    return this.offers.make({ ...owner, order, coin }, signal)
   }
-
-  /** Delivered is what the service says so of, once the transaction is in a block; failed, too, what its network reverted. */
-  async #deliver(offer: PaymentOffer, hash: string): Promise<void> {
-    const { signal } = this.#gone
-    const over = new AbortController()
-    let known: Tracked = { outcome: 'unsettled', hash }
-    const sent = this.offers.track(offer, hash, over.signal).then(
-      (tracked) => {
-        known = tracked
-        return tracked.outcome
-      },
-      () => 'unsettled' as const,
-    )
-    const reverting = sent.then((outcome) => (outcome === 'reverted' ? ('failed' as const) : new Promise<never>(() => {})))
-    const said = await Promise.race([reverting, this.#ask(offer, hash, over.signal)])
-    const end = said === 'done' ? await Promise.race([sent.then(endOf), this.#pause(GIVE_UP_MS).then(() => 'unknown' as const)]) : said
-    over.abort()
-    if (signal.aborted) return
-    // What became of the transaction is for its network to say.
-    this.pending.remove({ hash, chain: offer.network.caipNetworkId }, known.outcome, known)
-    this.#tell(hash, { end })
-    this.#settled.next({ offer, hash: known.hash, end })
-  }
-
-  async #ask({ plan: { requestId } }: PaymentOffer, hash: string, over: AbortSignal): Promise<PaymentEnd> {
-    const start = this.clock.monotonic()
-    while (this.clock.monotonic() - start < GIVE_UP_MS && !this.#gone.signal.aborted && !over.aborted) {
-      await this.#pause(POLL_MS)
-      const status = await this.quotes.status(requestId, this.#gone.signal).catch(() => undefined)
-      if (status === 'success') return 'done'
-      if (status === 'failure') return 'failed'
-      if (status === 'refund') return 'refunded'
-      if (status === 'timeout') return 'unknown'
-      if (status === 'pending' || status === 'submitted') this.#tell(hash, { isDelivering: true })
-    }
-    return 'unknown'
-  }
-
-  #pause(ms: number): Promise<void> {
-    return sleep(this.clock, ms, this.#gone.signal).catch(() => {})
-  }
-
-  #tell(hash: string, change: Readonly<{ isDelivering?: true; end?: PaymentEnd }>): void {
-    const { step } = this.#state.value
-    if (step.status === 'sent' && step.hash === hash && !step.end) this.#step({ ...step, ...change })
-  }
-
-  /** On another account or network, an offer is dropped; a payment that was sent, or that the wallet may still send, stays. */
-  #follow(): void {
-    const before = this.#owner
-    this.#owner = ownerOf(this.accounts.state.value)
-    const { step } = this.#state.value
-    if (isSameOwner(before, this.#owner) || step.status === 'sent' || ['asking', 'quoting', 'choosing'].includes(step.status)) return
-    this.#restart()
-    this.#step(changed())
-  }
-
-  #step(step: PaymentStep): void {
-    this.#set({ step })
-  }
-
-  #set(part: Partial<PaymentState>): void {
-    this.#state.set({ ...this.#state.value, ...part })
-  }
-
-  #restart(): AbortSignal {
-    this.#work.abort()
-    this.#work = new AbortController()
-    return this.#work.signal
-  }
-}
-
-function changed(): PaymentStep {
-  return { status: 'choosing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) }
 }

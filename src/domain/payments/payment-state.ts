@@ -1,6 +1,7 @@
 import type { QuotedAmount } from '../../ports/payments/transfer-quotes.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { Coin } from '../money/coin.ts'
+import type { FlowStep } from '../money/flow-way.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { Prepared } from '../money/transactions.ts'
 import type { PreparedSend } from '../send/send-way.ts'
@@ -37,7 +38,6 @@ export type PaymentStep = Readonly<
   | { status: 'review'; offer: PaymentOffer; error?: AppError | undefined }
   /** `renewing`: it is asked for again; `checking`: it is compared with the chain once more; `asking`: the wallet shows it; `approving`: the approval is on its way into a block. */
   | { status: 'renewing' | 'checking' | 'asking' | 'approving'; offer: PaymentOffer }
-  /** `isDelivering`: the service has the money. */
   | { status: 'sent'; offer: PaymentOffer; hash: string; isDelivering: boolean; end?: PaymentEnd | undefined }
 >
 
@@ -53,6 +53,22 @@ export type PaymentState = Readonly<{
 /** Whether what is asked next pays; an approval only allows. */
 export function isPaying({ next }: PaymentOffer): boolean {
   return next.kind === 'transfer' || next.kind === 'call'
+}
+
+/** `isDelivering`: the service has the money. */
+export type PaymentFate = Readonly<{ isDelivering?: boolean; end?: PaymentEnd }>
+
+/** `coin`: what was chosen. `isMoving`: the wallet is being led to its network. */
+export function stepOf(
+  step: FlowStep<PaymentOffer, PaymentFate>,
+  { coin, isMoving }: Readonly<{ coin?: Coin; isMoving?: boolean }>,
+): PaymentStep {
+  if (coin && (isMoving || step.status === 'preparing')) return { status: 'quoting', coin }
+  if (!('review' in step)) return { status: 'choosing', error: step.status === 'editing' ? step.error : undefined }
+  const { review: offer } = step
+  if (step.status === 'sent')
+    return { status: 'sent', offer, hash: step.hash, isDelivering: step.fate.isDelivering ?? false, end: step.fate.end }
+  return step.status === 'review' ? { status: 'review', offer, error: step.error } : { status: step.status, offer }
 }
 
 export function endOf(outcome: Outcome): PaymentEnd {

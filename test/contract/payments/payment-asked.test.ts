@@ -9,8 +9,8 @@ import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import { Store } from '../../../src/domain/shared/store.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
-import { approval, call, errorOf, gone, ORDER, paymentWorld, ROUTER, SWAP } from '../../support/payment-world.ts'
-import { YOU } from '../../support/send-world.ts'
+import { approval, call, errorOf, gone, hash, ORDER, paymentWorld, ROUTER, SWAP } from '../../support/payment-world.ts'
+import { ONE, USDC, YOU } from '../../support/send-world.ts'
 
 await loadMoneyWords()
 
@@ -28,8 +28,10 @@ async function open() {
   const site = { state: new Store({ ...EMPTY, order: ORDER }), isPaying: false, asks() {}, pays() {}, paid() {} }
   const pay = new PayByTransfer(payments, site, networks, {} as SwitchNetwork, router, modal, toasts, locale, events)
   let answer: (reason: unknown) => void = () => {}
+  let approve = () => {}
   world.wallet.before = () =>
-    new Promise<void>((_, reject) => {
+    new Promise<void>((resolve, reject) => {
+      approve = resolve
       answer = reject
     })
   await world.ask()
@@ -42,7 +44,7 @@ async function open() {
     await confirming
     return toasts.state.value?.message
   }
-  return { ...world, toasts, end }
+  return { ...world, toasts, end, approve: () => approve() }
 }
 
 const WAYS: readonly (readonly [string, (world: World) => void])[] = [
@@ -69,4 +71,39 @@ it('an approval that the wallet never answers is told where it is shown', async 
   const world = await open()
   expect(await world.end(fail('TRANSACTION_UNKNOWN', {}))).toBeUndefined()
   expect(errorOf(world)).toMatchObject({ code: 'TRANSACTION_UNKNOWN' })
+})
+
+it('an approval that the wallet gave while another account is in use leads to no offer for that one', async () => {
+  const world = await open()
+  world.node.give(USDC, YOU, 1_000_000_000n)
+  world.node.fund(YOU, ONE)
+  WAYS[1]?.[1](world)
+  expect(world.payments.state.value.step.status).toBe('asking')
+  world.approve()
+  await world.clock.advance(0)
+  expect(errorOf(world)).toMatchObject({ code: 'TRANSACTION_CHANGED', facts: { part: 'account' } })
+  world.node.mine(hash(1), 'done')
+  await world.clock.advance(1000)
+  expect([world.payments.state.value.step.status, world.quotes.queries.length]).toEqual(['choosing', 1])
+  expect(world.pending.state.value).toEqual([])
+})
+
+it('another account while a coin is being quoted: the coins say so at once, and a late quote changes nothing', async () => {
+  const world = await paymentWorld()
+  const quote = world.quotes.quote.bind(world.quotes)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  world.quotes.quote = async (...given) => {
+    await held
+    return quote(...given)
+  }
+  const quoting = world.ask()
+  await world.clock.advance(0)
+  expect(world.payments.state.value.step.status).toBe('quoting')
+  world.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: YOU }] })
+  expect(errorOf(world)).toMatchObject({ code: 'TRANSACTION_CHANGED', facts: { part: 'account' } })
+  answer()
+  expect([await quoting, world.payments.state.value.step.status]).toEqual([false, 'choosing'])
 })
