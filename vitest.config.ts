@@ -17,6 +17,14 @@ const LONGEST = [
   'siwx',
 ]
 
+const ADAPTERS = ['src/{infrastructure,composition}/**/*.test.ts', 'test/{contract,composition}/**/*.test.ts']
+/** They leave something behind: clients of a relay, modules and globals of their own. */
+const APART = [
+  'src/{infrastructure/walletconnect,composition/wagmi}/**/*.test.ts',
+  'test/contract/walletconnect/**/*.test.ts',
+  'test/**/{session-provider,one-click,unconfirmed-sends,open-send,clock,feature-words}.test.ts',
+]
+
 export default defineConfig({
   plugins: [react(), ...seededFault()],
   test: {
@@ -46,13 +54,26 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/{infrastructure,composition}/**/*.test.ts', 'test/{contract,composition}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          setupFiles: 'test/support/each-file.ts',
+          include: ADAPTERS,
+          exclude: APART,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          environment: 'node',
+          include: APART,
         },
       },
       {
         extends: true,
         test: {
           name: 'ui',
+          pool: 'threads',
           environment: 'happy-dom',
           include: ['src/ui/**/*.test.tsx', 'src/ui/**/*.test.ts', 'test/ui/**/*.test.tsx', 'test/ui/**/*.test.ts'],
         },
