@@ -41,6 +41,22 @@ describe('a login without a code that was left while the disk was slow', () => {
   })
 })
 
+it('a login that is given up while it is shown and not connected yet leaves nobody shown', async () => {
+  for (let gap = 0; gap < 60; gap += 1) {
+    const world = embeddedWorld()
+    const tell = late(world, 'GET_USER')
+    const stop = new AbortController()
+    const left = outcomeOf(world.connect.run('email', stop.signal))
+    await settle(world.clock)
+    tell()
+    for (let turn = 0; turn < gap; turn += 1) await Promise.resolve()
+    stop.abort()
+    await left
+    await settle(world.clock)
+    expect([gap, world.wallet.state.value.users.size]).toEqual([gap, world.connections.connections.length])
+  }
+})
+
 describe('somebody else logs in in another tab while an address is changed', () => {
   async function changing() {
     const world = await adasWorld()

@@ -8,7 +8,9 @@ import type { SecureCallName } from '../../domain/frame/secure-calls.ts'
 import { base, mainnet } from '../../domain/network/viem-chains.ts'
 
 type World = ReturnType<typeof embeddedWorld>
-const SEEDS = 20
+const SEEDS = Array.from({ length: 20 }, (_, seed) => [seed + 1] as const)
+/** Of each seed. */
+const ORDERS = 12
 const ADAS_CODE = '111111'
 const EVES_CODE = '222222'
 
@@ -95,13 +97,12 @@ const ACTS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[]
   ({ wallet }, signal) => wallet.rpc('eip155', 'eth_blockNumber', [], signal),
 ]
 
-/** A signature, of whom was shown when it was asked for. */
+/** A signature is of whom was shown when it was asked for. */
 async function signs(world: World): Promise<void> {
   const asked = shown(world)?.address
-  const outcome = (await outcomeOf(
-    world.provider()?.request({ method: 'personal_sign', params: ['0x00', asked] }) ?? Promise.reject(new Error()),
-  )) as { value?: unknown }
-  if ('value' in outcome) expect(outcome.value).toBe(asked)
+  const provider = world.connections.connection('eip155') ? world.provider() : undefined
+  const outcome = await outcomeOf(provider?.request({ method: 'personal_sign', params: ['0x00', asked] }) ?? Promise.resolve(asked))
+  if (typeof outcome === 'object' && outcome && 'value' in outcome) expect(outcome.value).toBe(asked)
 }
 
 async function drain(page: SerialPage, worlds: readonly World[]): Promise<void> {
@@ -111,25 +112,34 @@ async function drain(page: SerialPage, worlds: readonly World[]): Promise<void> 
   }
 }
 
-async function play(seed: number, tabs: number): Promise<{ page: SerialPage; worlds: readonly World[] }> {
-  const random = randomFrom(seed)
+type Given = Readonly<{ tabs?: number; isUsedElsewhere?: boolean }>
+
+/** Ada is logged in. Then acts, aborts and answers in the order of `random`. */
+async function play(random: (below: number) => number, { tabs = 1, isUsedElsewhere = false }: Given = {}) {
   const [page, disk] = [new SerialPage(), new FakeDisk()]
   const worlds = Array.from({ length: tabs }, () => embeddedWorld({ disk }))
   for (const world of worlds) page.serve(world)
-  const open: AbortController[] = []
+  page.who = 'ada'
   const all: Promise<unknown>[] = []
-  for (let turn = 0; turn < 60; turn += 1) {
+  for (const world of worlds) all.push(outcomeOf(world.connect.run('email', never)))
+  await drain(page, worlds)
+  const open: AbortController[] = []
+  let signing = 0
+  for (let turn = 5 + random(25); turn > 0; turn -= 1) {
     const world = worlds[random(tabs)]
     if (!world) throw new Error('no tab')
-    const what = random(10)
+    const what = random(12)
     if (what < 4) {
       const stop = new AbortController()
       open.push(stop)
       const act = ACTS[random(ACTS.length)]
       if (act) all.push(outcomeOf(act(world, stop.signal)))
-    } else if (what === 4) all.push(signs(world))
-    else if (what === 5) open.splice(random(open.length + 1), 1)[0]?.abort()
-    else if (what < 9) page.step()
+    } else if (what < 6 && tabs === 1) {
+      signing += 1
+      all.push(signs(world).finally(() => (signing -= 1)))
+    } else if (what < 8) open.at(-1 - random(2))?.abort()
+    else if (what === 8 && isUsedElsewhere && signing === 0 && !page.isBusy) page.who = page.who === 'eve' ? 'ada' : 'eve'
+    else if (what < 11) page.step()
     else await settle(world.clock, random(500))
     for (let tick = random(12); tick > 0; tick -= 1) await Promise.resolve()
   }
@@ -140,27 +150,47 @@ async function play(seed: number, tabs: number): Promise<{ page: SerialPage; wor
   return { page, worlds }
 }
 
-it.each(Array.from({ length: SEEDS }, (_, seed) => [seed + 1]))(
-  'one tab, order %i: who is shown is who the page signs for, on the chain that is shown',
-  async (seed) => {
-    const { page, worlds } = await play(seed, 1)
-    const [world] = worlds
-    if (!world) throw new Error('no tab')
-    const user = shown(world)
-    const name = { [USER.address]: 'ada', [BOB]: 'ada', [EVE.address]: 'eve' }[user?.address ?? '']
-    if (user) expect([seed, name, user.chainId]).toEqual([seed, page.who, page.chainId])
-    else if (page.who) expect([seed, await world.record.read()]).toMatchObject([seed, { isOwed: true }])
-    expect([world.connections.connection('eip155')?.accounts[0].address, world.clock.pending]).toEqual([user?.address, 0])
-  },
-)
+const nameOf = (world: World) => ({ [USER.address]: 'ada', [BOB]: 'ada', [EVE.address]: 'eve' })[shown(world)?.address ?? '']
 
-it.each(Array.from({ length: SEEDS }, (_, seed) => [seed + 101]))('two tabs, order %i: both show who the page knows', async (seed) => {
-  const { page, worlds } = await play(seed, 2)
-  for (const world of worlds) {
-    void outcomeOf(world.wallet.reselect('eip155', never))
-    await drain(page, worlds)
-    const user = shown(world)
-    const name = { [USER.address]: 'ada', [BOB]: 'ada', [EVE.address]: 'eve' }[user?.address ?? '']
-    expect([seed, user ? name : page.who]).toEqual([seed, page.who])
+it.each(SEEDS)('one tab, orders %i: who is shown is who the page signs for, on the chain that is shown', async (seed) => {
+  const random = randomFrom(seed)
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { page, worlds } = await play(random)
+    for (const world of worlds) {
+      const user = shown(world)
+      if (user) expect([order, nameOf(world), user.chainId]).toEqual([order, page.who, page.chainId])
+      else if (page.who) {
+        // The next login begins with a sign-out.
+        const { isUsed, isOwed } = await world.record.preferences()
+        expect([order, isUsed ?? isOwed]).toEqual([order, true])
+      }
+      expect([order, world.connections.connection('eip155')?.accounts[0].address, world.clock.pending]).toEqual([order, user?.address, 0])
+    }
+  }
+})
+
+it.each(SEEDS)('a page that is also used elsewhere, orders %i: nothing is signed for anybody else than who was shown', async (seed) => {
+  const random = randomFrom(seed + 1_000)
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { page, worlds } = await play(random, { isUsedElsewhere: true })
+    for (const world of worlds) {
+      const last = signs(world)
+      await drain(page, worlds)
+      await last
+      expect([order, shown(world) ? nameOf(world) : page.who]).toEqual([order, page.who])
+    }
+  }
+})
+
+it.each(SEEDS)('two tabs, orders %i: each shows who the page knows, once it has asked', async (seed) => {
+  const random = randomFrom(seed + 2_000)
+  for (let order = 0; order < ORDERS; order += 1) {
+    const { page, worlds } = await play(random, { tabs: 2 })
+    for (const world of worlds) {
+      const asked = outcomeOf(world.wallet.reselect('eip155', never))
+      await drain(page, worlds)
+      await asked
+      expect([order, shown(world) ? nameOf(world) : page.who]).toEqual([order, page.who])
+    }
   }
 })

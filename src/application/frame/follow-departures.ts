@@ -62,9 +62,10 @@ export class FollowDepartures {
       // Named by the page, and not connected: another tab replaced the stored connection meanwhile.
       else if (this.#returning.delete(namespace) && !isEmbedded && this.wallet.state.value.users.has(namespace))
         void this.#replaced(namespace)
-      if (!wasEmbedded || isEmbedded) continue
-      if (state.status !== 'connected') this.wallet.leave(namespace)
-      else void this.#replaced(namespace)
+      // Also a login that was given up after it was shown, and before it was connected.
+      const isLeft = state.status === 'disconnected' && !this.connections.keeper && this.wallet.state.value.users.has(namespace)
+      if (isLeft || (wasEmbedded && state.status !== 'connected')) this.wallet.leave(namespace)
+      else if (wasEmbedded && !isEmbedded) void this.#replaced(namespace)
     }
   }
 

@@ -5,6 +5,7 @@ import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmailLogin, EmailStep } from '../../domain/frame/email-login.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
 
 /** The steps of a login by e-mail: the mail, the device, the code, the connection. Reference: frame 11. */
@@ -23,9 +24,8 @@ export class LogInByEmail {
     // The page let this address in before, and only the account is missing.
     if (status === 'accepted' && email === accepted) return this.#connect(signal)
     try {
-      const step = await this.login.send(email, signal)
+      const step = await this.#send(email, signal)
       this.events.track('EMAIL_SUBMITTED')
-      if (signal.aborted) return this.connect.left()
       if (step === 'connect') await this.#connect(signal)
       else {
         if (step === 'code') this.events.track('EMAIL_VERIFICATION_CODE_SENT')
@@ -45,11 +45,10 @@ export class LogInByEmail {
 
   /** Waits until the link in the mail was followed, for 20 minutes at most, then asks for the code. A page that is silent is an alert. */
   async awaitDevice(signal: AbortSignal): Promise<void> {
-    await this.login.awaitDevice(signal).catch((error: unknown) => {
+    await abortable(this.login.awaitDevice(signal), signal).catch((error: unknown) => {
       if (isAppError(error, 'FRAME_REQUEST_TIMEOUT') && error.facts.method === 'IS_CONNECTED') this.alerts.report(error)
       throw error
     })
-    if (signal.aborted) return
     this.events.track('DEVICE_REGISTERED_FOR_EMAIL')
     this.events.track('EMAIL_VERIFICATION_CODE_SENT')
     this.router.replace('EmailVerifyOtp')
@@ -57,12 +56,7 @@ export class LogInByEmail {
 
   /** Another mail to the same address. @returns the next step; `connect`: the page sent no mail, and let them in */
   async resend(signal: AbortSignal): Promise<EmailStep> {
-    const step = await this.login.send(this.login.state.value.email, signal)
-    // The view was left: what is shown now is another one.
-    if (signal.aborted) {
-      this.connect.left()
-      return step
-    }
+    const step = await this.#send(this.login.state.value.email, signal)
     if (step === 'connect') await this.#connect(signal)
     if (step === 'device') this.router.replace('EmailVerifyDevice')
     if (step === 'code') {
@@ -78,7 +72,8 @@ export class LogInByEmail {
       await this.login.confirm(code, signal)
     } catch (reason) {
       const error = toAppError(reason)
-      if (error.code !== 'ABORTED') this.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.code })
+      if (error.code === 'ABORTED') this.connect.left()
+      else this.events.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.code })
       return
     }
     this.events.track('EMAIL_VERIFICATION_CODE_PASS')
@@ -88,6 +83,14 @@ export class LogInByEmail {
   /** Connects the account of the code that was accepted. The error is in the state of `EmailLogin`. */
   async enter(signal: AbortSignal): Promise<void> {
     await this.#connect(signal).catch(() => {})
+  }
+
+  async #send(email: string, signal: AbortSignal): Promise<EmailStep> {
+    return this.login.send(email, signal).catch((error: unknown) => {
+      // Given up after the page may have let them in.
+      if (isAppError(error, 'ABORTED')) this.connect.left()
+      throw error
+    })
   }
 
   async #connect(signal: AbortSignal): Promise<void> {

@@ -3,6 +3,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Departing } from '../../domain/frame/embedded-wallet.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
@@ -46,7 +47,7 @@ export class LogInByFarcaster {
       const error = toAppError(reason)
       const isAborted = isAppError(error, 'ABORTED')
       // The page drops what it waits for in the app. Reference: frame 14.
-      if (isWaiting || (isAborted && isAsked)) this.site.ask('RELOAD', undefined, new AbortController().signal).catch(() => {})
+      if (isWaiting || (isAborted && isAsked)) this.site.ask('RELOAD', undefined, never()).catch(() => {})
       if (isAborted) {
         this.events.track('SOCIAL_LOGIN_CANCELED', { provider })
         throw error

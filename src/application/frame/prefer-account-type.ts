@@ -6,6 +6,7 @@ import { accountTypeOf } from '../../domain/frame/frame-user.ts'
 import type { EmbeddedAccountType, SecureUser } from '../../domain/frame/secure-calls.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
 
 /** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. Reference: frame 15. */
 export class PreferAccountType {
@@ -32,7 +33,7 @@ export class PreferAccountType {
   }
   async #prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
     if (signal.aborted) throw fail('ABORTED', {})
-    const change = this.wallet.prefer(namespace, type, new AbortController().signal).finally(() => this.#running.delete(change))
+    const change = this.wallet.prefer(namespace, type, never()).finally(() => this.#running.delete(change))
     this.#running.add(change)
     return abortable(change, signal)
   }

@@ -76,17 +76,16 @@ export class UpdateEmail {
   /** The new address, then its codes. */
   async start(email: string, signal: AbortSignal): Promise<void> {
     const step = await this.update.start(email, signal)
-    if (signal.aborted) return
     this.router.replace(step === 'primary' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp')
   }
 
   async confirm(step: 'primary' | 'secondary', code: string, signal: AbortSignal): Promise<void> {
     if (step === 'primary') {
       await this.update.primary(code, signal)
-      if (!signal.aborted) this.router.replace('UpdateEmailSecondaryOtp')
+      this.router.replace('UpdateEmailSecondaryOtp')
     } else {
       await this.update.secondary(code, signal)
-      if (!signal.aborted) this.close.run()
+      this.close.run()
     }
   }
 

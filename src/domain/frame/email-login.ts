@@ -1,12 +1,12 @@
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
-import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import { isLoggedIn } from './asked-account.ts'
+import { Attempts } from './attempts.ts'
 import type { Departing } from './embedded-wallet.ts'
 import type { LoginRecord } from './login-record.ts'
 import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
@@ -34,43 +34,38 @@ export class EmailLogin {
   readonly #state = new Store<EmailState>({ email: '', status: 'idle', resendAt: 0 })
   readonly state: ReadonlyStore<EmailState> = this.#state
 
-  #sending: AbortSignal | undefined
-  #attempts = 0
+  readonly #attempts: Attempts<'accepted'>
 
   constructor(
     private readonly site: SecureSite,
     private readonly record: LoginRecord,
     private readonly clock: Clock,
     private readonly departing: Departing,
-  ) {}
+  ) {
+    this.#attempts = new Attempts(clock, (change) => this.#set(change))
+  }
 
   /** Asks for a mail. @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
-  async send(email: string, signal: AbortSignal): Promise<EmailStep> {
-    // A second tap while a mail is being requested sends no other mail.
-    if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
-    this.#sending = signal
-    // If the visitor left meanwhile, nobody requests the account, and the next visitor has to enter a code.
-    const after = (step: EmailStep) => (step === 'connect' && !signal.aborted ? 'accepted' : 'idle')
-    const sent = this.#attempt('sending', after, async () => {
+  send(email: string, signal: AbortSignal): Promise<EmailStep> {
+    const work = async (ends: AbortSignal) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       this.#set({ email })
       await this.#throttle()
-      await this.site.load(signal)
-      await this.departing.cleared(signal)
-      let step = await this.#mail(email, signal)
-      if (step === 'connect' && (await this.departing.mayKnow(signal))) {
+      await this.site.load(ends)
+      await this.departing.cleared(ends)
+      let step = await this.#mail(email, ends)
+      if (step === 'connect' && (await this.departing.mayKnow(ends))) {
         // The page let somebody in without a code: it may still hold the session of a visitor who logged out here.
-        await abortable(this.departing.signOut(), signal)
-        if (await this.departing.mayKnow(signal)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
-        step = await this.#mail(email, signal)
+        await abortable(this.departing.signOut(), ends)
+        if (await this.departing.mayKnow(ends)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
+        step = await this.#mail(email, ends)
       }
       if (step === 'connect') this.departing.owe()
       await this.#sent()
       return step
-    })
-    return sent.finally(() => {
-      if (this.#sending === signal) this.#sending = undefined
-    })
+    }
+    // If the visitor left meanwhile, nobody requests the account, and the next visitor has to enter a code.
+    return this.#attempts.run('sending', signal, work, (step) => (step === 'connect' ? 'accepted' : 'idle'))
   }
 
   async #mail(email: string, signal: AbortSignal): Promise<EmailStep> {
@@ -109,10 +104,8 @@ export class EmailLogin {
 
   /** @throws FRAME_REQUEST_FAILED for a wrong or expired code, with the words to show */
   confirm(otp: string, signal: AbortSignal): Promise<void> {
-    const after = () => (signal.aborted ? 'idle' : 'accepted')
-    return this.#attempt('checking', after, async () => {
-      return this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, signal), signal)
-    })
+    const work = (ends: AbortSignal) => this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, ends), ends)
+    return this.#attempts.run('checking', signal, work, () => 'accepted')
   }
 
   /** Why the login did not go on. After the code was accepted, the account can be asked for again. */
@@ -139,25 +132,6 @@ export class EmailLogin {
   async #sent(): Promise<void> {
     this.#set({ resendAt: this.clock.monotonic() + COOLDOWN_MS })
     await mailSent(this.record, this.clock)
-  }
-
-  async #attempt<T>(status: 'sending' | 'checking', after: (result: T) => EmailState['status'], work: () => Promise<T>): Promise<T> {
-    this.#attempts += 1
-    const attempt = this.#attempts
-    // A cancelled attempt does not change the state of a later one.
-    const end = (change: Partial<EmailState>) => {
-      if (attempt === this.#attempts) this.#set({ status: 'idle', ...change })
-    }
-    this.#set({ status, error: undefined })
-    try {
-      const result = await work()
-      end({ status: after(result) })
-      return result
-    } catch (reason) {
-      const error = toAppError(reason)
-      end({ error: isAppError(error, 'ABORTED') ? undefined : error })
-      throw error
-    }
   }
 
   #set(change: Partial<EmailState>): void {

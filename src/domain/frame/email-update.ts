@@ -1,11 +1,11 @@
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
-import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
+import { Attempts } from './attempts.ts'
 import type { EmbeddedWallet } from './embedded-wallet.ts'
 import type { LoginRecord } from './login-record.ts'
 import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
@@ -27,8 +27,7 @@ export class EmailUpdate {
   readonly #state = new Store<EmailUpdateState>({ email: '', status: 'idle', againAt: 0 })
   readonly state: ReadonlyStore<EmailUpdateState> = this.#state
 
-  #sending: AbortSignal | undefined
-  #attempts = 0
+  readonly #attempts: Attempts
   #changing: Promise<unknown> | undefined
 
   constructor(
@@ -36,7 +35,9 @@ export class EmailUpdate {
     private readonly wallet: EmbeddedWallet,
     private readonly record: LoginRecord,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#attempts = new Attempts(clock, (change) => this.#set(change))
+  }
 
   /** The address of the login; undefined without one. */
   get current(): string | undefined {
@@ -44,11 +45,8 @@ export class EmailUpdate {
   }
 
   /** @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
-  async start(email: string, signal: AbortSignal): Promise<UpdateStep> {
-    // A second tap while a code is being requested sends no other code.
-    if (this.#sending && !this.#sending.aborted) throw fail('ABORTED', {})
-    this.#sending = signal
-    const sent = this.#attempt('sending', signal, async (ends) => {
+  start(email: string, signal: AbortSignal): Promise<UpdateStep> {
+    return this.#attempt('sending', signal, async (ends) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       const left = await mailWait(this.record, this.clock, this.#state.value.againAt)
       if (left > 0) throw fail('EMAIL_THROTTLED', { seconds: Math.ceil(left / 1000) })
@@ -65,9 +63,6 @@ export class EmailUpdate {
       })
       await sent()
       return action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
-    })
-    return sent.finally(() => {
-      if (this.#sending === signal) this.#sending = undefined
     })
   }
 
@@ -99,23 +94,8 @@ export class EmailUpdate {
   }
 
   /** `work` is also cancelled when the login whose address it changes ends. */
-  async #attempt<T>(status: 'sending' | 'checking', signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
-    this.#attempts += 1
-    const attempt = this.#attempts
-    // A cancelled attempt does not change the state of a later one.
-    const end = (error: AppError | undefined) => {
-      if (attempt === this.#attempts) this.#set({ status: 'idle', error })
-    }
-    this.#set({ status, error: undefined })
-    try {
-      const result = await work(AbortSignal.any([signal, this.wallet.visitor]))
-      end(undefined)
-      return result
-    } catch (reason) {
-      const error = toAppError(reason)
-      end(isAppError(error, 'ABORTED') ? undefined : error)
-      throw error
-    }
+  #attempt<T>(status: 'sending' | 'checking', signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#attempts.run(status, AbortSignal.any([signal, this.wallet.visitor]), work)
   }
 
   #set(change: Partial<EmailUpdateState>): void {

@@ -10,7 +10,7 @@ const EVE_SOL: SecureUser = { address: 'EveSol', chainId: 'solana:1', accounts: 
 
 const mail = { provider: 'email', userName: undefined } as const
 const evm = { type: 'named', namespace: 'eip155' } as const
-const login = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: mail, isOther: true, isLogin: true })
+const login = (user: SecureUser, login = 0): EmbeddedEvent => ({ ...evm, user, who: mail, isOther: true, login })
 const stranger = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: { provider: 'google', userName: 'eve' }, isOther: true })
 const both: readonly EmbeddedEvent[] = [login(ADA), { type: 'followed', namespace: 'solana', user: ADA_SOL }]
 
@@ -85,7 +85,18 @@ describe('whether the page may sign for somebody else', () => {
       true,
       ['show eip155'],
     ],
-    ['until a login is shown', [...both, asked, ended('givenUp'), login(EVE)], false, ['endVisitor', 'moving solana', 'show eip155']],
+    [
+      'until a login is shown that was asked for later',
+      [...both, asked, ended('givenUp'), login(EVE, 2)],
+      false,
+      ['endVisitor', 'moving solana', 'show eip155'],
+    ],
+    [
+      'not one that was asked for before, as the page takes one after the other',
+      [login(ADA), asked, ended('givenUp'), login(EVE)],
+      true,
+      ['endVisitor', 'show eip155', 'identify eip155'],
+    ],
     ['or nobody', [...both, asked, ended('givenUp'), { type: 'signedOut' }], false, ['endSession']],
     ['a login without a code', [...both, { type: 'owed' }], true, ['owe', 'moving eip155', 'moving solana']],
     ['a login was left', [...both, { type: 'owed' }, { type: 'loginLeft' }], true, ['identify eip155']],

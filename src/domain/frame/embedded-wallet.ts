@@ -90,18 +90,20 @@ export class EmbeddedWallet {
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const asked = { ...wanted, siwxMessage }
       const uri = login?.uri
-      const user =
+      const answer =
         uri === undefined
-          ? await this.site.ask('GET_USER', asked, ends)
-          : await this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends))
+          ? this.site.ask('GET_USER', asked, ends)
+          : this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends))
+      const { logins } = this.#machine.model
+      const user = await answer
       expectUser(namespace, user)
       if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, AbortSignal.any([ends, this.session]))
       const kept = await this.record.read()
       const of = loginOf(kept, user)
       const before = login || this.#machine.isNobodyHere ? undefined : of === 'unknown' ? this.state.value : of
       const who = { provider: socialOf(login ?? before), userName: user.userName ?? (login?.userName || before?.userName) }
-      const isLogin = login !== undefined
-      return this.#answers.kept({ type: 'named', namespace, user, isOther: isLogin || of !== kept, isLogin }, who, ends)
+      const isOther = login !== undefined || of !== kept
+      return this.#answers.kept({ type: 'named', namespace, user, isOther, login: login && logins }, who, ends)
     })
     return connected.user
   }
@@ -121,12 +123,11 @@ export class EmbeddedWallet {
     return restored?.user
   }
 
-  /** @returns the chain that the frame is on now; the address may be another one */
+  /** @returns the chain that the frame is on now; the address may be another one. @throws NOT_CONNECTED */
   async switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
     const [chainId, rpcUrl] = [network.caipNetworkId, this.rpcUrlOf(network)]
     const switched = await this.#machine.change(namespace, { policy: 'supersede', signal }, async (ends) => {
-      const now = this.#machine.of(namespace)
-      if (!now || caipOf(namespace, now) !== chainId) this.#machine.moving$.next(namespace)
+      if (caipOf(namespace, this.require(namespace)) !== chainId) this.#machine.moving$.next(namespace)
       const moved = this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
       // The frame moves whether or not anybody waits for it.
       this.#leadBack(namespace, ends, moved)
@@ -140,7 +141,7 @@ export class EmbeddedWallet {
 
   /**
    * Another kind of account. Goes on when the caller has aborted, because the frame signs with the other account from its first answer on.
-   * @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts
+   * @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts, NOT_CONNECTED
    */
   async prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
     const { network } = this.networks.of(namespace) ?? {}
@@ -151,6 +152,7 @@ export class EmbeddedWallet {
       if (before) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, this.session).catch(() => {})
     }
     const preferred = this.#machine.change(namespace, { policy: 'supersede', failed }, async (ends) => {
+      this.require(namespace)
       const kept = await this.#asked.typeOf(namespace)
       this.#machine.moving$.next(namespace)
       const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, ends)

@@ -11,6 +11,8 @@ export type JobOptions<T> = Readonly<{
   done?: ((answer: T) => void) | undefined
   /** The same for its failure, and for a deadline. Not for an abort. */
   failed?: ((error: unknown) => void) | undefined
+  /** The same when it is given up, whether or not it had started: by its callers, or with the mailbox. */
+  givenUp?: (() => void) | undefined
 }>
 
 /** One piece of work of a `Mailbox`, and those who wait for it. */
@@ -85,7 +87,10 @@ export class Job<T> {
   }
 
   stop(): void {
-    this.#settle(() => this.#reject(aborted()))
+    this.#settle(() => {
+      this.#reject(aborted())
+      this.options.givenUp?.()
+    })
     this.#controller.abort()
     this.#shortenDeadline()
   }

@@ -197,6 +197,26 @@ it('an abort gives up all, and the place is taken until the work has ended', asy
   expect(told()).toEqual(['start c'])
 })
 
+it('says that work was given up in that task, whether or not it had started, and nothing of it afterwards', async () => {
+  const { box, clock } = open()
+  const log: string[] = []
+  const stop = new AbortController()
+  const post = (name: string) => {
+    const told = {
+      done: () => log.push(`done ${name}`),
+      failed: () => log.push(`failed ${name}`),
+      givenUp: () => log.push(`given up ${name}`),
+    }
+    box.run(async () => name, { signal: stop.signal, ...told }).catch(() => {})
+  }
+  post('a')
+  post('b')
+  stop.abort()
+  expect(log).toEqual(['given up a', 'given up b'])
+  await clock.advance(0)
+  expect(log).toHaveLength(2)
+})
+
 it('an abort may be of one name', async () => {
   const { post, end, told, box } = open()
   post('a', 'queue')
