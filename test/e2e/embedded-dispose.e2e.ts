@@ -65,7 +65,10 @@ const call = (name: string, ...words: readonly unknown[]) =>
   )
 
 /** The clock is that of all pages: a window may close meanwhile. */
-const pass = (ms: number) => page.clock.runFor(ms).catch(() => {})
+const pass = (ms: number) =>
+  page.clock.runFor(ms).catch((error: Error) => {
+    if (!/closed/.test(error.message)) throw error
+  })
 
 /** Passes time until it is so, a few times as fast as it goes, and less on a slow machine: deadlines stay far away. */
 async function until(condition: () => Promise<unknown>): Promise<void> {

@@ -110,8 +110,19 @@ export async function playAttacks(page: Page, wallet: AnvilWallet, connect: () =
   await page.mouse.click(5, 5)
   await page.getByTestId('w3m-header-close').click()
   await page.evaluate(() => history.back())
-  for (const view of ['Account', 'Connect', 'Networks', 'AllWallets'])
-    await host(page, ({ portico }, name) => portico.open({ view: name }).catch(() => {}), view)
+  for (const view of ['Account', 'Connect', 'Networks', 'WhatIsAWallet'])
+    expect([
+      view,
+      await host(
+        page,
+        ({ portico }, name) =>
+          portico.open({ view: name }).then(
+            () => 'opened',
+            ({ code }) => code,
+          ),
+        view,
+      ),
+    ]).toEqual([view, 'opened'])
   await card(page, 'SIWXSignMessage').waitFor()
   expect(await page.evaluate(() => document.activeElement?.localName)).toBe('portico-modal-root')
 
