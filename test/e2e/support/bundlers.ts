@@ -16,8 +16,7 @@ const viteSettings = (root: string) => ({
   configFile: false as const,
   logLevel: 'error' as const,
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Most of a build's time. Vite 8, esbuild and Next.js minify what they build here.
-  build: { minify: false, reportCompressedSize: false, rollupOptions: { input: join(root, ENTRY), output: { entryFileNames: 'main.js' } } },
+  build: { reportCompressedSize: false, rollupOptions: { input: join(root, ENTRY), output: { entryFileNames: 'main.js' } } },
 })
 
 /** Production builds of a small page by what `reactHost` (Vite 8) and `next-app` (Turbopack) are not built by: `src/main.js` in a folder becomes `dist/main.js` and its chunks. */
@@ -45,6 +44,7 @@ export const BUNDLERS: Readonly<Record<string, (folder: string) => Promise<unkno
         entry: `./${ENTRY}`,
         output: { path: join(folder, 'dist'), filename: 'main.js', chunkFilename: '[id].chunk.js', publicPath: '' },
         performance: { hints: false },
+        // Its minifier takes most of a minute; all the others minify, as sites have it.
         optimization: { minimize: false },
       })
       compiler.run((error, stats) => {
