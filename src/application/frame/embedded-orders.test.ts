@@ -5,7 +5,7 @@ import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { SecureCallName } from '../../domain/frame/secure-calls.ts'
-import { base, mainnet } from '../../domain/network/viem-chains.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
 
 type World = ReturnType<typeof embeddedWorld>
 const SEEDS = Array.from({ length: 20 }, (_, seed) => [seed + 1] as const)
@@ -84,12 +84,17 @@ function randomFrom(seed: number): (below: number) => number {
 
 const shown = ({ wallet }: World) => wallet.state.value.users.get('eip155')
 
+async function moves({ wallet, networks }: World, id: CaipNetworkId, signal: AbortSignal): Promise<unknown> {
+  const network = networks.find(id)
+  return network && wallet.switchNetwork('eip155', network, signal)
+}
+
 /** What a visitor or the site does. */
 const ACTS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[] = [
   ({ byEmail }, signal) => byEmail.confirm(ADAS_CODE, signal),
   ({ byEmail }, signal) => byEmail.confirm(EVES_CODE, signal),
-  ({ wallet }, signal) => wallet.switchNetwork('eip155', base as never, signal),
-  ({ wallet }, signal) => wallet.switchNetwork('eip155', mainnet as never, signal),
+  (world, signal) => moves(world, 'eip155:8453', signal),
+  (world, signal) => moves(world, 'eip155:1', signal),
   ({ connections, connect }, signal) => connections.connect(connect.connector, { preferred: 'eip155:1' }, signal),
   ({ wallet }, signal) => wallet.prefer('eip155', 'eoa', signal),
   ({ wallet }, signal) => wallet.reselect('eip155', signal),
@@ -143,6 +148,12 @@ async function play(random: (below: number) => number, { tabs = 1, isUsedElsewhe
     else await settle(world.clock, random(500))
     for (let tick = random(12); tick > 0; tick -= 1) await Promise.resolve()
   }
+  // Nothing that comes later puts right what is given up last.
+  const [last, stop] = [ACTS[random(ACTS.length)], new AbortController()]
+  if (last && worlds[0]) all.push(outcomeOf(last(worlds[0], stop.signal)))
+  for (let tick = random(12); tick > 0; tick -= 1) await Promise.resolve()
+  if (random(2) === 0) page.step()
+  stop.abort()
   await drain(page, worlds)
   for (const { clock } of worlds) await settle(clock, 3_000)
   await drain(page, worlds)

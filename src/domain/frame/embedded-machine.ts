@@ -48,14 +48,21 @@ export class EmbeddedMachine {
 
   /** A change of the account in `namespace`. Its outcome is known in the task in which it is decided. */
   change<E extends Named | undefined>(name: ChainNamespace, options: RunOptions<E>, ask: (ends: AbortSignal) => Promise<E>): Promise<E> {
-    return this.box.run(ask, { name, ...options, done: (event) => event && this.tell(event) })
+    const run = (ends: AbortSignal) => dated(this.model.logins, ask(ends))
+    return this.box.run(run, { name, ...options, done: (event) => event && this.tell(event) })
   }
 
   /** Asks for the account that is shown in `namespace`: the frame goes back to its chain, and says who is logged in. */
   async identify(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
     const done = (event: EmbeddedEvent | undefined) => event && this.tell(event)
-    const ask = (ends: AbortSignal) => this.answers.identified(namespace, ends)
-    await this.box.run(ask, { policy: 'join', name: `identify ${namespace}`, signal, done })
+    // Shared only with questions that were asked after the same logins.
+    const name = `identify ${namespace} ${String(this.model.logins)}`
+    await this.box.run((ends) => this.identified(namespace, ends), { policy: 'join', name, signal, done })
+  }
+
+  /** The same in a command. */
+  identified(namespace: ChainNamespace, ends: AbortSignal): Promise<EmbeddedEvent | undefined> {
+    return dated(this.model.logins, this.answers.identified(namespace, ends))
   }
 
   tell(event: EmbeddedEvent): void {
@@ -100,4 +107,10 @@ export class EmbeddedMachine {
     }
     this.box.run((ends) => this.answers.userOn(namespace, on, ends), { done, failed }).catch(() => {})
   }
+}
+
+/** Notes how often the page may have let somebody in before it was asked. */
+async function dated<E extends EmbeddedEvent | undefined>(asked: number, answer: Promise<E>): Promise<E> {
+  const event = await answer
+  return event?.type === 'named' ? { asked, ...event } : event
 }

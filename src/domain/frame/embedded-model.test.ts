@@ -10,7 +10,7 @@ const EVE_SOL: SecureUser = { address: 'EveSol', chainId: 'solana:1', accounts: 
 
 const mail = { provider: 'email', userName: undefined } as const
 const evm = { type: 'named', namespace: 'eip155' } as const
-const login = (user: SecureUser, login = 0): EmbeddedEvent => ({ ...evm, user, who: mail, isOther: true, login })
+const login = (user: SecureUser, asked = 0): EmbeddedEvent => ({ ...evm, user, who: mail, isOther: true, isLogin: true, asked })
 const stranger = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: { provider: 'google', userName: 'eve' }, isOther: true })
 const both: readonly EmbeddedEvent[] = [login(ADA), { type: 'followed', namespace: 'solana', user: ADA_SOL }]
 
@@ -96,6 +96,18 @@ describe('whether the page may sign for somebody else', () => {
       [login(ADA), asked, ended('givenUp'), login(EVE)],
       true,
       ['endVisitor', 'show eip155', 'identify eip155'],
+    ],
+    [
+      'an answer to a question that was asked before it',
+      [...both, asked, ended('answered'), { ...evm, user: ADA, asked: 0 }],
+      true,
+      ['show eip155'],
+    ],
+    [
+      'it is given up before anybody is shown, who was asked for before it',
+      [asked, ended('givenUp'), { ...evm, user: ADA, who: mail, asked: 0 }],
+      true,
+      ['show eip155', 'identify eip155'],
     ],
     ['or nobody', [...both, asked, ended('givenUp'), { type: 'signedOut' }], false, ['endSession']],
     ['a login without a code', [...both, { type: 'owed' }], true, ['owe', 'moving eip155', 'moving solana']],

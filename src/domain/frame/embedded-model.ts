@@ -40,8 +40,10 @@ export type Named = Readonly<{
   who?: Pick<EmbeddedState, 'provider' | 'userName'> | undefined
   /** Accounts of other namespaces belong to somebody else. */
   isOther?: boolean | undefined
-  /** By a login here, asked for when `logins` was this. It asks for the other namespaces itself. */
-  login?: number | undefined
+  /** By a login here, which asks for the other namespaces itself. */
+  isLogin?: boolean | undefined
+  /** The value of `logins` when the page was asked: logins since then are not in its answer. */
+  asked?: number | undefined
   /** Counts only while this account is shown. */
   instead?: SecureUser | undefined
 }>
@@ -118,18 +120,18 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
   }
 }
 
-function named(model: Model, { namespace, user, who, isOther, login, instead }: Named): Step {
+function named(model: Model, { namespace, user, who, isOther, isLogin, asked = model.logins, instead }: Named): Step {
   const { shown } = model
   const before = shown.users.get(namespace)
   if (instead && before !== instead) return { model, effects: [] }
   const others = isOther ? [...shown.users].filter(([each]) => each !== namespace) : []
-  const strangers = isOther && login === undefined ? model.strangers + 1 : 0
+  const strangers = isOther && !isLogin ? model.strangers + 1 : 0
   const isAnother = before ? !isSameVisitor(user, before) : isOther
   const next: Model = {
     ...model,
     shown: { ...shown, ...who, users: new Map(isOther ? [] : shown.users).set(namespace, user) },
-    ...{ isVerified: login === undefined || login === model.logins, strangers },
-    open: new Set([...model.open].filter((each) => login === undefined || each > login)),
+    ...{ isVerified: asked === model.logins, strangers },
+    open: new Set([...model.open].filter((each) => !isLogin || each > asked)),
   }
   const follow = others.map(([each, { chainId }]) => ({ type: 'follow', namespace: each, chainId }) as const)
   const again = others.length > 0 && strangers < STRANGERS_MAX ? [{ type: 'identify', namespace } as const] : []
@@ -137,7 +139,9 @@ function named(model: Model, { namespace, user, who, isOther, login, instead }: 
     ...(isAnother ? [{ type: 'endVisitor' } as const] : []),
     ...moving(others.map(([each]) => each)),
     show(namespace, user),
-    ...(login === undefined ? [...follow, ...again] : reduce(next, { type: 'loginLeft' }).effects),
+    ...(isLogin ? [] : [...follow, ...again]),
+    // Else the page was asked when the login ended.
+    ...(isLogin || !before ? reduce(next, { type: 'loginLeft' }).effects : []),
   ]
   return { model: next, effects }
 }

@@ -88,13 +88,13 @@ export class EmbeddedWallet {
       if (!login && this.#machine.isNobodyHere) await this.#out.expectPaid(ends)
       const wanted = await this.#asked.of(namespace, preferred)
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
-      const asked = { ...wanted, siwxMessage }
+      const given = { ...wanted, siwxMessage }
       const uri = login?.uri
       const answer =
         uri === undefined
-          ? this.site.ask('GET_USER', asked, ends)
-          : this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...asked }, ends))
-      const { logins } = this.#machine.model
+          ? this.site.ask('GET_USER', given, ends)
+          : this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
+      const { logins: asked } = this.#machine.model
       const user = await answer
       expectUser(namespace, user)
       if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, AbortSignal.any([ends, this.session]))
@@ -102,8 +102,8 @@ export class EmbeddedWallet {
       const of = loginOf(kept, user)
       const before = login || this.#machine.isNobodyHere ? undefined : of === 'unknown' ? this.state.value : of
       const who = { provider: socialOf(login ?? before), userName: user.userName ?? (login?.userName || before?.userName) }
-      const isOther = login !== undefined || of !== kept
-      return this.#answers.kept({ type: 'named', namespace, user, isOther, login: login && logins }, who, ends)
+      const isLogin = login !== undefined
+      return this.#answers.kept({ type: 'named', namespace, user, isOther: isLogin || of !== kept, isLogin, asked }, who, ends)
     })
     return connected.user
   }
@@ -261,7 +261,7 @@ export class EmbeddedWallet {
       return now !== undefined && isSameVisitor(now, shown)
     }
     let posted: Promise<unknown> | undefined
-    const identify = async (given: AbortSignal) => (isShown() ? this.#answers.identified(namespace, given) : undefined)
+    const identify = async (given: AbortSignal) => (isShown() ? this.#machine.identified(namespace, given) : undefined)
     const done = (event: EmbeddedEvent | undefined) => {
       if (event) this.#machine.tell(event)
       // In this task: no other command comes in between.
