@@ -11,7 +11,7 @@ import { hostSite } from './support/host-site.ts'
 import { hostConfig } from './support/lab.ts'
 import { card, dialog, modalText, openModal, row } from './support/modal.ts'
 import { allWallets, PROJECT_ID, type RegistryServer, SERVICES, serveRegistry } from './support/registry.ts'
-import { foreignRequests, troubles, type Visit, visit } from './support/visit.ts'
+import { foreignRequests, troubles, untilQuiet, type Visit, visit } from './support/visit.ts'
 
 /** Anvil's first account. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -90,7 +90,7 @@ describe('Coinbase, in its own window', () => {
     const page = await arrive()
     await openModal(page)
     await row(page, COINBASE).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const before = guest.requests.length
     const files = () => guest.requests.slice(before).filter((url) => url.endsWith('.js'))
     expect(guest.requests.filter((url) => /coinbase/i.test(url))).toEqual([])

@@ -19,7 +19,7 @@ import { storedText } from './support/page-state.ts'
 import { revokesInTheView, startPermissions } from './support/permissions-visitor.ts'
 import { scriptsWith } from './support/scripts-with.ts'
 import { type Site, serveSite } from './support/site.ts'
-import { type Visit, visit } from './support/visit.ts'
+import { untilQuiet, type Visit, visit } from './support/visit.ts'
 
 const ADA = 'ada@example.com'
 const COUNTESS = 'countess@example.com'
@@ -91,7 +91,7 @@ describe('the embedded wallet against the secure site', () => {
   it('fetches its code and creates its frame only when a login is used, and logs in with device and code, after a wrong code', async () => {
     await openModal(page)
     await page.getByTestId('wui-email-input').waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const scripts = () => scriptsWith(/@w3m-app\/|portico-frame-root/, guest.requests, secure.url)
     judgedNamed('host-pages', 'type an e-mail, do not submit')
     const before = guest.requests.length

@@ -10,7 +10,7 @@ import { card, closeModal, dialog, openModal, row, rows } from './support/modal.
 import { allWallets, arriveAt, askedFor, items, RDNS, type RegistryServer, serveRegistry, TABLE_WALLET, wrong } from './support/registry.ts'
 import { ROOT } from './support/shell.ts'
 import { type Site, serveSite } from './support/site.ts'
-import { foreignRequests, type Visit } from './support/visit.ts'
+import { foreignRequests, untilQuiet, type Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const OUT = join(ROOT, 'test/e2e/out')
@@ -194,7 +194,7 @@ describe('all wallets', () => {
     await openModal(page)
     await row(page, METAMASK).waitFor()
     await page.getByTestId('all-wallets').hover()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await guest.context.setOffline(true)
     await allWallets(page).click()
     await dialog(page).getByRole('alert').waitFor()

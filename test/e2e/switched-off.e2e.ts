@@ -6,7 +6,7 @@ import type { Features } from '../../src/domain/options/portico-options.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
 import { card, closeModal, connectWith, dialog, openModal, row } from './support/modal.ts'
 import { within } from './support/namespace-lab.ts'
-import { ours, RDNS, ServiceVisits } from './support/service-visit.ts'
+import { ours, RDNS, SERVICES, ServiceVisits } from './support/service-visit.ts'
 import { untilQuiet, type Visit } from './support/visit.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
@@ -56,6 +56,8 @@ type Elsewhere = 'analytics' | 'receive' | `${string}Order` | 'collapseWallets' 
 const EVERY: Readonly<Record<Exclude<keyof Features, Elsewhere>, Signs>> = { ...DAILY, ...ASKED, ...PAID }
 const ALL = Object.entries(EVERY)
 const REST = /\/(?:names|receive)\.feature/
+/** Who knows the newest version of the package; asked with `debug` alone. */
+const RELEASES = 'https://releases.example/newest'
 const ORDER = {
   ...{ recipient: `0x${'5a'.repeat(20)}`, amount: '0.25' },
   paymentAsset: { network: 'eip155:8453', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
@@ -80,7 +82,8 @@ function project(isEnabled: boolean): void {
 function arrive(options: Readonly<Record<string, unknown>>): Promise<Visit> {
   const rpcUrls = { default: { http: [inject('chains')[FIRST_CHAIN]] } }
   const networks = [{ id: 137, name: 'Polygon', nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 }, rpcUrls }]
-  return visits.arrive({ networks, ...options }, { wallet: tableWallet({ rdns: RDNS, answers: { eth_chainId: '0x89' } }) })
+  const services = { ...Object.fromEntries(SERVICES.map((name) => [name, visits.server.url])), releases: RELEASES }
+  return visits.arrive({ networks, services, ...options }, { wallet: tableWallet({ rdns: RDNS, answers: { eth_chainId: '0x89' } }) })
 }
 
 class Look {
@@ -209,12 +212,17 @@ describe('the same feature that is on', () => {
 
   it('is shown, opens, and is fetched and asked for', async () => {
     project(true)
-    const guest = await arrive({ features: { ...choice(DAILY, true), socials: ['google', 'x'], analytics: true, receive: true } })
+    const features = { ...choice(DAILY, true), socials: ['google', 'x'], analytics: true, receive: true }
+    const guest = await arrive({ features, debug: true })
+    const json = { version: '999.0.0' }
+    await guest.context.route(RELEASES, (route) => route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } }))
     const look = new Look(guest)
     await look.everywhere()
     expect(await look.open('ChooseAccountName')).toBe(true)
     expectSigns({ ...DAILY, names: { code: /\/names\.feature/ }, receive: { code: /\/receive\.feature/ } }, look)
     await expect.poll(() => events().filter((event) => !EXEMPT.has(event as never))).toContain('MODAL_OPEN')
+    expect(guest.requests.filter((url) => url === RELEASES)).toHaveLength(1)
+    expect(guest.console.map(({ text }) => text).join('\n')).toContain('A newer version of Portico is out')
   })
 
   it('is asked of the visitor before', async () => {

@@ -12,7 +12,7 @@ import { ask, call, readPicture } from './support/host-calls.ts'
 import { hostSite } from './support/host-site.ts'
 import { hostConfig } from './support/lab.ts'
 import { closedByRelay, dialog, modalText, openModal, row } from './support/modal.ts'
-import { troubles, type Visit, visit } from './support/visit.ts'
+import { troubles, untilQuiet, type Visit, visit } from './support/visit.ts'
 import { RELAYED_MS } from './support/waits.ts'
 
 /** Anvil's first account. */
@@ -145,7 +145,7 @@ describe('the code', () => {
   it('is there soon after the click', async () => {
     const page = await arrive()
     await openModal(page)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const before = new Set(guest.requests)
     const clicked = Date.now()
     await row(page, 'walletConnect').click()

@@ -13,7 +13,7 @@ export const RDNS = 'com.table'
 export const WALLET = tableWallet({ rdns: RDNS, answers: { eth_chainId: '0x7a69' } })
 export const PROJECT_ID = '0123456789abcdef0123456789abcdef'
 /** No project id leaves for the provider itself: every service is the sandbox's. */
-const SERVICES = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'relay', 'verify', 'cloudAuth']
+export const SERVICES = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'secureSite', 'relay', 'verify', 'cloudAuth']
 /** A public site, for what is different on a developer's own machine. Answered by the lab host. */
 const SHOP = 'https://shop.example'
 /** Its services. A public page may not call this machine. */
