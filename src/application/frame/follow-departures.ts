@@ -18,7 +18,6 @@ export class FollowDepartures {
   readonly #connected = new Set<ChainNamespace>()
   /** Where a login is restored. */
   readonly #returning = new Set<ChainNamespace>()
-  readonly #stop = new AbortController()
   #watching: Subscription | undefined
   #unwatch: () => void = () => {}
 
@@ -46,7 +45,6 @@ export class FollowDepartures {
   }
 
   dispose(): void {
-    this.#stop.abort()
     this.#watching?.unsubscribe()
     this.#unwatch()
   }
@@ -84,7 +82,7 @@ export class FollowDepartures {
     const [namespace, user] = [...this.wallet.state.value.users][0] ?? []
     if (login === 'unknown' || !login.email || !namespace || !user || !login.owners?.includes(ownerOf(user))) return
     if (login.email === user.email) return
-    await this.wallet.reselect(namespace, this.#stop.signal)
+    await this.wallet.reselect(namespace, this.wallet.session)
     const now = this.wallet.state.value.users.get(namespace)
     if (now?.email === login.email) await this.wallet.changeEmail(login.email, visitor)
   }
@@ -94,6 +92,6 @@ export class FollowDepartures {
     const stored = await this.connections.stored(namespace)
     const user = this.wallet.state.value.users.get(namespace)
     if (!user || stored === 'unknown' || stored?.connectorId !== AUTH_ID || stored.address === user.address) return
-    await this.wallet.reselect(namespace, this.#stop.signal).catch(() => {})
+    await this.wallet.reselect(namespace, this.wallet.session).catch(() => {})
   }
 }

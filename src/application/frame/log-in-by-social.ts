@@ -8,6 +8,7 @@ import type { Departing } from '../../domain/frame/embedded-wallet.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import type { SocialProvider } from '../../domain/options/portico-options.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { Span } from '../../domain/shared/async/span.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { PopupChannel, Popups } from '../../ports/frame/popups.ts'
@@ -43,7 +44,7 @@ export class LogInBySocial {
   readonly #state = new Store<SocialState>({ status: 'window' })
   readonly state: ReadonlyStore<SocialState> = this.#state
   readonly #stop = new AbortController()
-  #running = new AbortController()
+  readonly #running = new Span()
 
   constructor(
     private readonly site: SecureSite,
@@ -101,8 +102,7 @@ export class LogInBySocial {
 
   /** Ends the login that is running, and closes its window in the same task: the next one has a window of the same name. */
   giveUp(): void {
-    this.#running.abort()
-    this.#running = new AbortController()
+    this.#running.next()
   }
 
   dispose(): void {
