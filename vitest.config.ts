@@ -25,6 +25,10 @@ const APART = [
   'test/**/{session-provider,one-click,unconfirmed-sends,open-send,clock,feature-words}.test.ts',
 ]
 
+const VIEWS = ['src/ui/**/*.test.{ts,tsx}']
+/** They run the whole product, or look at what its code does when it is loaded. */
+const VIEWS_APART = ['test/ui/**/*.test.{ts,tsx}', 'src/ui/modal/{dialog-host,views-sheet,lazy-view}.test.{ts,tsx}']
+
 export default defineConfig({
   plugins: [react(), ...seededFault()],
   test: {
@@ -73,9 +77,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'ui',
-          pool: 'threads',
           environment: 'happy-dom',
-          include: ['src/ui/**/*.test.tsx', 'src/ui/**/*.test.ts', 'test/ui/**/*.test.tsx', 'test/ui/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          setupFiles: 'test/support/each-view.ts',
+          include: VIEWS,
+          exclude: VIEWS_APART,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ui apart',
+          environment: 'happy-dom',
+          include: VIEWS_APART,
         },
       },
     ],
