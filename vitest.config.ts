@@ -17,14 +17,6 @@ const LONGEST = [
   'siwx',
 ]
 
-const ADAPTERS = ['src/{infrastructure,composition}/**/*.test.ts', 'test/{contract,composition}/**/*.test.ts']
-/** They leave something behind: clients of a relay, modules and globals of their own. */
-const APART = [
-  'src/{infrastructure/walletconnect,composition/wagmi}/**/*.test.ts',
-  'test/contract/walletconnect/**/*.test.ts',
-  'test/**/{session-provider,one-click,unconfirmed-sends,open-send,clock,feature-words}.test.ts',
-]
-
 const VIEWS = ['src/ui/**/*.test.{ts,tsx}']
 /** They run the whole product, or look at what its code does when it is loaded. */
 const VIEWS_APART = ['test/ui/**/*.test.{ts,tsx}', 'src/ui/modal/{dialog-host,views-sheet,lazy-view}.test.{ts,tsx}']
@@ -58,19 +50,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // A worker of its own for each file, because clients of relays and nodes live on for a while; threads start faster than processes.
           pool: 'threads',
-          isolate: false,
-          setupFiles: 'test/support/each-file.ts',
-          include: ADAPTERS,
-          exclude: APART,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'apart',
-          environment: 'node',
-          include: APART,
+          include: ['src/{infrastructure,composition}/**/*.test.ts', 'test/{contract,composition}/**/*.test.ts'],
         },
       },
       {

@@ -40,6 +40,7 @@ describe('lifetimes', () => {
       history: 15_000,
       'token-price': 15_000,
       wallets: 604_800_000,
+      'newest-version': 604_800_000,
     })
   })
 
@@ -171,8 +172,8 @@ describe('wiping', () => {
     for (const name of Object.keys(CACHES) as CacheName[]) await get(wanted('a', { cache: name }))
     disk.texts.set('recent', '[]')
     await cache.wipe()
-    expect([...disk.texts.keys()].sort()).toEqual(['cache/token-price', 'cache/wallets', 'recent'])
-    expect(await get()).toBe('answer 8')
+    expect([...disk.texts.keys()].sort()).toEqual(['cache/newest-version', 'cache/token-price', 'cache/wallets', 'recent'])
+    expect(await get()).toBe('answer 9')
     await cache.clear()
     expect([...disk.texts.keys()]).toEqual(['recent'])
   })
