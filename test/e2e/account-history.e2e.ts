@@ -144,7 +144,7 @@ describe('the past of an account', () => {
     await look(page, 'account-pending')
     wallet.results.clear()
     await expect.poll(() => head.innerText(), { timeout: MINED_MS }).not.toBe('In progress')
-    await expect.poll(() => first.innerText()).toMatch(/^Sent\s.*To .0x00…00dEaD/s)
+    await expect.poll(() => first.innerText(), { timeout: MINED_MS }).toMatch(/^Sent\s.*To .0x00…00dEaD/s)
     expect(await first.getByText('Pending', { exact: true }).count()).toBe(0)
   })
 

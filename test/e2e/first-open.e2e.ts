@@ -47,7 +47,9 @@ it('shows the wallets of the page in the first frame after the core was evaluate
 describe('the option preload', () => {
   it('intent: fetches the core when a pointer comes near', async () => {
     const page = await arrive({ preload: 'intent' }, { path: '/elements.html' })
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve, { timeout: 2000 }), { timeout: 2000 })),
+    )
     expect(fetched()).toBe(0)
     await page
       .getByTestId(/^connect-button/)

@@ -12,6 +12,7 @@ import { localNetworks } from './support/lab.ts'
 import { card, dialog, openModal, row } from './support/modal.ts'
 import { type NamespaceLab, openNamespaceLab } from './support/namespace-lab.ts'
 import { troubles, type Visit, visit } from './support/visit.ts'
+import { SERVED_MS } from './support/waits.ts'
 
 type Host = {
   portico: {
@@ -63,7 +64,7 @@ const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 async function choose(page: Page, view: string): Promise<void> {
   await openModal(page)
   await row(page, wallet.rdns).click()
-  await card(page, view).waitFor()
+  await card(page, view).waitFor({ timeout: SERVED_MS })
 }
 
 async function sign(page: Page): Promise<void> {

@@ -8,3 +8,5 @@ export const MINED_MS = 20_000
 export const DROPPED_MS = 60_000
 /** A service that fails is asked three times, with a growing pause between them. ms */
 export const RETRIED_MS = 15_000
+/** Code is fetched and several services answer, one after the other, before the view comes. ms */
+export const SERVED_MS = 15_000
