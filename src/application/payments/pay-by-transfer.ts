@@ -39,6 +39,7 @@ export class PayByTransfer {
     watching.add(payments.sent$.subscribe((offer) => this.#follow(offer)))
     watching.add(modal.left$.subscribe(() => this.#leave()))
     let wasAsked = false
+    let known = this.order
     this.#stop = [
       () => watching.unsubscribe(),
       payments.state.watch(({ asked }) => {
@@ -49,8 +50,9 @@ export class PayByTransfer {
         exchange.asks(order, isAsked)
       }),
       exchange.state.watch(({ order }) => {
-        const { step } = payments.state.value
-        if ('offer' in step && step.status !== 'sent' && step.offer.order !== order) payments.reset()
+        if (order === known) return
+        known = order
+        if (payments.state.value.step.status !== 'sent') payments.reset()
       }),
     ]
   }

@@ -76,7 +76,7 @@ export class ActivityService {
     this.#sent = new SentTransactions(sent, clock, {
       isTold: () => !isUntold(this.#state.value),
       changed: (mined) => this.#followSent(mined),
-      isLate: () => this.#query.invalidate(),
+      isLate: () => this.#askAgain(),
     })
     const other$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? undefined : account)))
     this.#watching.add(this.#query.state.value$.subscribe(() => this.#follow()))
@@ -135,6 +135,7 @@ export class ActivityService {
   }
 
   async #readNext(subject: ActivitySubject, known: Chapters, signal: AbortSignal): Promise<Chapters> {
+    this.#isCatchingUp = false
     this.#reports.next({ kind: 'more', subject, cursor: known.next })
     try {
       const found = await this.#collect(subject, known, false, signal)
@@ -198,6 +199,12 @@ export class ActivityService {
     const hashes = (list: readonly ShownTransaction[]) => list.map(({ hash, isMined }) => [hash, isMined])
     if (!same(hashes(this.#pending(state.subject)), hashes(state.pending))) this.#show()
     if (state.status === 'known' && mined.some((each) => state.pending.includes(each))) this.#query.invalidate()
+  }
+
+  /** For what is late, after what is on its way. */
+  #askAgain(): void {
+    const { isReading, isContinuing } = this.#query.state.value
+    if (!isReading && !isContinuing) this.#query.invalidate()
   }
 
   #pending({ address, caipNetworkId }: ActivitySubject): readonly ShownTransaction[] {

@@ -50,10 +50,8 @@ export function isOf({ caipNetworkId }: ActivitySubject, { chain }: HistoryEntry
 
 /** The list with a new first page; undefined when the new page does not overlap it. A first page with nothing to show, as before: the list begins behind it. */
 export function joined(first: Chapters, known: Chapters): Chapters | undefined {
-  const { entries, more } = known
-  const from = { ...known, error: undefined, more: more === 'failed' ? ('idle' as const) : more }
-  if (first.more === 'further') return from
+  if (first.more === 'further') return known
   const ids = new Set(first.entries.map(({ id }) => id))
-  if (!entries.some(({ id }) => ids.has(id))) return undefined
-  return { ...from, entries: [...first.entries, ...entries.filter(({ id }) => !ids.has(id))] }
+  if (!known.entries.some(({ id }) => ids.has(id))) return undefined
+  return { ...known, entries: [...first.entries, ...known.entries.filter(({ id }) => !ids.has(id))] }
 }

@@ -276,6 +276,16 @@ describe('what is read for the form', () => {
     expect(read).toEqual([1])
   })
 
+  it('is given up with another account, also beside what was sent', async () => {
+    const world = await flowWorld()
+    await asking(world)
+    await world.go('wallet')
+    const late = world.flow.read(async () => 'late', expect.unreachable)
+    void world.move()
+    await expect(late).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(world.shown().status).toBe('sent')
+  })
+
   it('disturbs nothing that is being prepared', async () => {
     const world = await flowWorld()
     const making = world.flow.prepare('one')

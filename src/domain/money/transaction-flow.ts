@@ -7,7 +7,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
-import type { Confirmed, Confirming, FlowReview, FlowStep, FlowWay } from './flow-way.ts'
+import type { Confirmed, Confirming, FlowEditing, FlowReview, FlowStep, FlowWay } from './flow-way.ts'
 import { isUnconfirmed, OpenRequests, underClaim } from './open-requests.ts'
 import { isSameOwner, type Owner, ownerOf } from './owner.ts'
 import type { Tracked } from './transaction-fate.ts'
@@ -69,10 +69,10 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     await this.#work.run(ask, { policy: 'beside', done })
   }
 
-  /** The form changed: what was made of it is worth nothing. `error`: why it says nothing yet. */
-  edit(error?: AppError): void {
+  /** The form changed: what was made of it, and is read for it, is worth nothing. `says`: what the form has to say. */
+  edit(says: Omit<FlowEditing, 'status'> = {}): void {
     this.#work.abort()
-    this.#state.set({ status: 'editing', error })
+    this.#state.set({ ...says, status: 'editing' })
   }
 
   /** Back to the form. What a wallet is still asked stays with the wallet. */
@@ -239,8 +239,9 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     const before = this.#owner
     this.#owner = ownerOf(this.accounts.state.value)
     const { value } = this.#state
-    if (isSameOwner(before, this.#owner) || value.status === 'asking' || value.status === 'sent') return
+    if (isSameOwner(before, this.#owner)) return
     this.#work.abort()
+    if (value.status === 'asking' || value.status === 'sent') return
     this.#state.set(this.way.moved(value, before, this.#owner))
   }
 }

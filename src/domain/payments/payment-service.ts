@@ -149,7 +149,7 @@ export class PaymentService implements Service<PaymentState> {
       this.#chosen.set({ coin })
     }
     const failed = (error: unknown) => {
-      this.#flow.edit(toAppError(error))
+      this.#flow.edit({ error: toAppError(error) })
       this.#chosen.set({ coin })
     }
     await this.#moves.run(moving, { policy: 'latest', done, failed }).catch(() => {})

@@ -128,7 +128,7 @@ export class SendService implements Service<SendState> {
 
   /** What the site asked for could not be looked up. */
   refuse(error: unknown): void {
-    this.#flow.edit(toAppError(error))
+    this.#flow.edit({ error: toAppError(error) })
   }
 
   /** Enters all that can be sent: of the network's own coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */

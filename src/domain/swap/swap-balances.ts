@@ -41,6 +41,10 @@ export class SwapBalances {
     this.#reads.abort()
   }
 
+  dispose(): void {
+    this.#reads.dispose()
+  }
+
   #read(coin: SwapCoin, { account, network }: Owner): void {
     const name = coin.address ?? ''
     if (coin.caipNetworkId !== network.caipNetworkId || this.#reads.has(name)) return

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import { amountOf } from '../money/amount.ts'
 import { isSameCoin } from '../money/coin.ts'
+import type { FlowEditing } from '../money/flow-way.ts'
 import type { Owner } from '../money/owner.ts'
 import type { TransactionFlow } from '../money/transaction-flow.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
@@ -160,6 +161,11 @@ export class SwapForm implements Service<SwapFields> {
     this.#quotes.drop()
   }
 
+  dispose(): void {
+    this.#balances.dispose()
+    this.#quotes.dispose()
+  }
+
   #own(): SwapCoin | undefined {
     const { own } = this.#balances
     return own?.caipNetworkId === this.owner()?.network.caipNetworkId ? own : undefined
@@ -170,7 +176,8 @@ export class SwapForm implements Service<SwapFields> {
   /** The form keeps what it has to say: the visitor has changed nothing. */
   #grant(): void {
     if (!this.#wish || this.state.value.listed.length === 0) return
-    this.#edit(wishedSides(this.state.value, this.#wish), this.flow.state.value.status === 'editing')
+    const { value } = this.flow.state
+    this.#edit(wishedSides(this.state.value, this.#wish), value.status === 'editing' ? value : undefined)
   }
 
   /** By the visitor. */
@@ -179,12 +186,12 @@ export class SwapForm implements Service<SwapFields> {
     this.#edit(part)
   }
 
-  #edit(part: Partial<SwapFields>, keepsStep = false): void {
-    if (this.flow.state.value.status !== 'asking') this.#replace({ ...this.state.value, ...part }, keepsStep)
+  #edit(part: Partial<SwapFields>, says?: FlowEditing): void {
+    if (this.flow.state.value.status !== 'asking') this.#replace({ ...this.state.value, ...part }, says)
   }
 
-  #replace(form: SwapFields, keepsStep = false): void {
-    if (!keepsStep) this.flow.edit()
+  #replace(form: SwapFields, says?: FlowEditing): void {
+    this.flow.edit(says)
     this.#state.set(form)
     this.read()
     this.ask()

@@ -37,4 +37,8 @@ export class SwapQuotes {
   drop(): void {
     this.#box.abort()
   }
+
+  dispose(): void {
+    this.#box.dispose()
+  }
 }

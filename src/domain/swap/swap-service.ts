@@ -143,14 +143,14 @@ export class SwapService implements Service<SwapState> {
 
   /** Builds and checks what the form says. Resolves true when there is an offer. */
   async review(): Promise<boolean> {
-    const state = this.state.value
-    const { source, target, amount } = state
     const { owner } = this
+    const { step, ...form } = this.state.value
+    // What is tried again is for the node and the service to judge, whatever the form, the list and the last price say by now.
+    if (step.status === 'review') return this.#flow.prepare(step.offer)
+    const { source, target, amount } = form
     const value = source && amountOf(amount, source.decimals)
     if (!source || !target || value === undefined || !owner) return false
-    if (['checking', 'asking', 'approving'].includes(state.step.status)) return false
-    // What is tried again is for the node and the service to judge, whatever the list and the last price say by now.
-    if (state.step.status !== 'review' && swapAction(state) !== 'review') return false
+    if (['checking', 'asking', 'approving'].includes(step.status) || swapAction(form) !== 'review') return false
     return this.#flow.prepare({ ...owner, source, target, amount: value })
   }
 
@@ -179,7 +179,7 @@ export class SwapService implements Service<SwapState> {
 
   dispose(): void {
     for (const stop of this.#watching) stop()
-    this.#form.drop()
+    this.#form.dispose()
     this.#renewals.dispose()
     this.#flow.dispose()
   }

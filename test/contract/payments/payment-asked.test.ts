@@ -44,7 +44,7 @@ async function open() {
     await confirming
     return toasts.state.value?.message
   }
-  return { ...world, toasts, end, approve: () => approve() }
+  return { ...world, toasts, shop: site, end, approve: () => approve() }
 }
 
 const WAYS: readonly (readonly [string, (world: World) => void])[] = [
@@ -106,4 +106,13 @@ it('another account while a coin is being quoted: the coins say so at once, and 
   expect(errorOf(world)).toMatchObject({ code: 'TRANSACTION_CHANGED', facts: { part: 'account' } })
   answer()
   expect([await quoting, world.payments.state.value.step.status]).toEqual([false, 'choosing'])
+})
+
+it('another payment of the site while a coin is being quoted: nothing of the one before is offered for it', async () => {
+  const world = await open()
+  world.payments.reset()
+  const quoting = world.ask()
+  world.shop.state.set({ ...EMPTY, order: { ...ORDER, amount: '13' } })
+  expect([world.payments.state.value.step, await quoting]).toEqual([{ status: 'choosing' }, false])
+  expect(world.payments.state.value.step.status).toBe('choosing')
 })

@@ -96,8 +96,9 @@ export class Query<K, V> {
     this.#schedulePoll()
   }
 
-  /** One page more, after a reading on its way; the same for all who call meanwhile. */
+  /** One page more, after a reading on its way, or of what is out of date; the same for all who call meanwhile. */
   more(hasMore: (value: V) => boolean): Promise<void> {
+    if (this.#forcesNext) void this.#read('join')
     const { readMore } = this.options
     const read = async (signal: AbortSignal) => {
       const { value } = this.#state.value
