@@ -1,3 +1,4 @@
+import { distinctUntilChanged, map, skip } from 'rxjs'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
@@ -38,8 +39,12 @@ export class PayByTransfer {
     const watching = payments.settled$.subscribe((settled) => this.#settle(settled))
     watching.add(payments.sent$.subscribe((offer) => this.#follow(offer)))
     watching.add(modal.left$.subscribe(() => this.#leave()))
+    const orders$ = exchange.state.value$.pipe(map(({ order }) => order))
+    // What was begun for the bill before is not offered for the next one.
+    watching.add(
+      orders$.pipe(distinctUntilChanged(), skip(1)).subscribe(() => payments.state.value.step.status !== 'sent' && payments.reset()),
+    )
     let wasAsked = false
-    let known = this.order
     this.#stop = [
       () => watching.unsubscribe(),
       payments.state.watch(({ asked }) => {
@@ -48,11 +53,6 @@ export class PayByTransfer {
         if (!order || isAsked === wasAsked) return
         wasAsked = isAsked
         exchange.asks(order, isAsked)
-      }),
-      exchange.state.watch(({ order }) => {
-        if (order === known) return
-        known = order
-        if (payments.state.value.step.status !== 'sent') payments.reset()
       }),
     ]
   }

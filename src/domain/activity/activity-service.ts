@@ -183,8 +183,8 @@ export class ActivityService {
     if (subject && value && value !== this.#read) this.#sent.settle(value.entries, subject.caipNetworkId)
     this.#read = value
     if (subject && error && error !== this.#error) {
-      if (isUnavailable(error)) this.#sent.forget(subject.caipNetworkId)
-      else if (!this.#error && !this.#isCatchingUp)
+      if (isUnavailable(error) && !value) this.#sent.forget(subject.caipNetworkId)
+      if (!isUnavailable(error) && !this.#error && !this.#isCatchingUp)
         this.#reports.next({ kind: 'failed', subject, cursor: value?.next, error, isViewed: this.#viewers > 0 })
     }
     this.#error = error

@@ -88,3 +88,13 @@ it('more of a list that is out of date begins with what was mined', async () => 
   await activity.fetch({ more: true })
   expect([shown().entries[0]?.id, shown().entries.length]).toEqual([`pending ${HASH}`, 100])
 })
+
+it('what was mined stays above a known list whose service is switched off meanwhile', async () => {
+  const { activity, history, mine, shown } = await looking()
+  activity.watch()
+  await quiet()
+  history.failure = fail('SERVICE_OFF', { service: 'blockchain' })
+  mine()
+  await quiet()
+  expect([shown().pending.map(({ hash }) => hash), shown().entries.length]).toEqual([[HASH], 50])
+})

@@ -26,7 +26,7 @@ export type Departing = Pick<EmbeddedWallet, 'admit' | 'cleared' | 'mayKnow' | '
 
 /**
  * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other. What waits
- * for the visitor takes no place among them: a login, or a signature once it is posted. Reference: frame 15, 16.
+ * for the visitor takes no place among them: a login, or a signature once it is posted.
  */
 export class EmbeddedWallet {
   readonly #machine: EmbeddedMachine

@@ -44,7 +44,7 @@ export class PageAnswers {
       return { ...(await this.named(namespace, await this.userOn(namespace, instead, signal), signal)), instead }
     } catch (error) {
       const login = isAppError(error, 'FRAME_REQUEST_FAILED') ? await this.record.read() : 'unknown'
-      // The session may have run out, or was ended on another site. Reference: frame 16.
+      // The session may have run out, or was ended on another site.
       const isKnown = !isAppError(error, 'FRAME_REQUEST_FAILED') || (await isLoggedIn(this.site, signal).catch(() => true))
       if (isKnown) throw error
       return { type: 'expired', login }

@@ -11,7 +11,7 @@ import { SIGN_OUT_MS } from './secure-calls.ts'
 const NAME = 'SIGN_OUT'
 const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: NAME })
 
-/** Ends the session in the page. A sign-out is owed, also across visits, until the page has confirmed it. Spec §4. */
+/** Ends the session in the page. A sign-out is owed, also across visits, until the page has confirmed it. */
 export class PendingSignOut {
   /** Number of sign-outs that were sent, or wait for the frame to load. */
   #open = 0

@@ -19,7 +19,7 @@ const TRACK_MS = 7_200_000
 
 /**
  * One transaction of the account in use: prepared, reviewed, checked again, asked of the wallet once, followed to its end. Until the wallet is asked, all
- * is given up by `edit` and by another account; from then on only the wallet ends it, whatever is in sight by then. Spec §4.
+ * is given up by `edit` and by another account; from then on only the wallet ends it, whatever is in sight by then.
  */
 export class TransactionFlow<D, R extends FlowReview, F = object> implements Service<FlowStep<R, F>> {
   readonly #state = new Store<FlowStep<R, F>>({ status: 'editing' })

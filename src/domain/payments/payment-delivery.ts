@@ -10,7 +10,7 @@ import { ownValue } from '../shared/own-value.ts'
 import type { PaymentOffers } from './payment-offers.ts'
 import { endOf, type PaymentEnd, type PaymentFate, type PaymentOffer } from './payment-state.ts'
 
-/** Wire reference 12.4. */
+/** How often the service is asked, and for how long. */
 const POLL_MS = 3000
 const GIVE_UP_MS = 300_000
 

@@ -211,7 +211,7 @@ export class SwapService implements Service<SwapState> {
     if (step.status === 'review' && (!step.error || step.isUnrenewed)) void this.#flow.renew(step.offer)
   }
 
-  /** Also while what was sent, or what a wallet may still send, stays in sight. Reference: ui-behaviour 1. */
+  /** Also while what was sent, or what a wallet may still send, stays in sight. */
   #follow(): void {
     const before = this.#owner
     this.#owner = this.owner
