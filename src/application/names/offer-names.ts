@@ -6,18 +6,21 @@ import { TYPING_MS, typedFirst } from '../../domain/names/name-search.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { Mailbox } from '../../domain/shared/async/mailbox.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
 import type { NameChoice } from '../../ports/host/name-calls.ts'
 import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RegisterName } from './register-name.ts'
 
+/** Longer than the services and the wallet take by themselves. */
+const LIMIT_MS = 1_800_000
+
 type Options = Readonly<{ signal?: AbortSignal }>
 
 /** Names for a site's own form: the checks, the pause and the words of the service are those of the view. */
 export class OfferNames {
-  #latest = new AbortController()
-  readonly #end = new AbortController()
+  readonly #box: Mailbox
 
   constructor(
     private readonly directory: NameDirectory,
@@ -26,39 +29,42 @@ export class OfferNames {
     private readonly networks: NetworkService,
     private readonly accounts: AccountService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#box = new Mailbox(clock, { ms: LIMIT_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), graceMs: 0 })
+  }
 
   /**
    * Whether `text` may be had on the active network, and what else there is. The service is asked after 500 ms, in which a later call takes the place of this one.
    * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_SUGGESTIONS_FAILED (with the server's reason), ABORTED (also for a later call)
    */
-  async suggest(text: string, { signal = new AbortController().signal }: Options = {}): Promise<NameChoice> {
-    this.#latest.abort()
-    const latest = new AbortController()
-    this.#latest = latest
-    const leave = () => latest.abort()
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    try {
+  suggest(text: string, { signal }: Options = {}): Promise<NameChoice> {
+    const find = async (ends: AbortSignal): Promise<NameChoice> => {
       const { label, fault } = labelOf(text)
       if (label === undefined) return { fault, suggestions: [] }
-      await sleep(this.clock, TYPING_MS, latest.signal)
-      const suggestions = await this.#suggestions(label, latest.signal)
+      await sleep(this.clock, TYPING_MS, ends)
+      const suggestions = await this.#suggestions(label, ends)
       const typed = suggestions.find(({ name }) => name === fullName(label))
       return { name: fullName(label), isAvailable: typed && !typed.isRegistered, suggestions }
-    } finally {
-      signal.removeEventListener('abort', leave)
     }
+    return this.#box.run(find, { policy: 'supersede', name: 'suggest', signal })
   }
 
   /**
    * As `RegisterName.register`, after the checks that the view makes: nothing is signed for a name that cannot be had.
    * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_REVERSE_FAILED, NAME_SUGGESTIONS_FAILED, and as `RegisterName.register`
    */
-  async register(text: string, options: Options = {}): Promise<string> {
+  register(text: string, { signal }: Options = {}): Promise<string> {
+    // A site that gives it up still hears of the name that was sent; the wallet is not asked for a site that has ended it.
+    const register = (ends: AbortSignal) => this.#register(text, signal ? AbortSignal.any([signal, ends]) : ends)
+    return this.#box.run(register, { policy: 'beside' })
+  }
+
+  dispose(): void {
+    this.#box.dispose()
+  }
+
+  async #register(text: string, signal: AbortSignal): Promise<string> {
     const { label } = labelOf(text)
-    // The wallet is not asked for a site that has ended it meanwhile.
-    const signal = options.signal ? AbortSignal.any([options.signal, this.#end.signal]) : this.#end.signal
     if (label === undefined) return this.registering.register(`${text}`, signal)
     const account = this.active.state.value
     if (!canSign(account) || account.namespace !== 'eip155') throw fail('NAME_OWNER_NOT_FOUND', {})
@@ -75,11 +81,6 @@ export class OfferNames {
     // All of this was asked for one account, and is signed by no other.
     if (!isSameActive(this.active.state.value, account)) throw fail('NAME_OWNER_NOT_FOUND', {})
     return this.registering.register(label, signal)
-  }
-
-  dispose(): void {
-    this.#latest.abort()
-    this.#end.abort()
   }
 
   async #suggestions(label: string, signal: AbortSignal): Promise<readonly NameSuggestion[]> {

@@ -8,12 +8,11 @@ import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { fullName, registeredCoinType, registrationMessage, toLabel } from '../../domain/names/name-rules.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { NameDirectory } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** For the request that registers: the server may have done so when the visitor leaves. It ends by its own deadline. */
-const UNENDING = new AbortController().signal
 /** How old a message may be when the service sees it. Wire reference 10.1. */
 const MESSAGE_MS = 10_000
 
@@ -39,14 +38,9 @@ export class RegisterName {
    * @throws as `register`
    */
   async run(text: string, signal: AbortSignal): Promise<string> {
-    try {
-      const name = await this.register(text, signal)
-      if (!signal.aborted) this.router.replace('RegisterAccountNameSuccess')
-      return name
-    } catch (error) {
-      if (!signal.aborted && this.router.current.view === 'RegisterAccountNameSuccess') this.router.replace('RegisterAccountName')
-      throw error
-    }
+    const name = await this.register(text, signal)
+    if (this.router.current.view === 'RegisterAccountName') this.router.replace('RegisterAccountNameSuccess')
+    return name
   }
 
   /**
@@ -82,7 +76,8 @@ export class RegisterName {
     if (signal.aborted) throw fail('ABORTED', {})
     this.#expect(account)
     const wish = { name, coinType, address, message, signature }
-    const record = await this.directory.register(wish, caipNetworkId, UNENDING).catch((cause: unknown) => {
+    // The server may have done so when the visitor leaves: the request ends by its own deadline.
+    const record = await this.directory.register(wish, caipNetworkId, never()).catch((cause: unknown) => {
       // The service decides by its own clock, so a late signature is sent; its refusal then has one more reason.
       if (!isLate || !isAppError(cause, 'NAME_REGISTRATION_FAILED')) throw cause
       throw fail('NAME_REGISTRATION_FAILED', { ...cause.facts, reason: 'late' }, { cause })

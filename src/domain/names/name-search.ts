@@ -1,13 +1,18 @@
 import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
+import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { fullName, type LabelFault, toLabel, withoutZone } from './name-rules.ts'
 
 /** Reference, wire 10: suggestions are asked for after a pause in typing. */
 export const TYPING_MS = 500
+/** Longer than the directory takes by itself. */
+const ANSWER_MS = 60_000
 const FOREIGN = /[^a-z0-9-]/
 /** Of a pasted text; longer ones are no name. */
 const TEXT_MAX = 255
@@ -29,8 +34,7 @@ const EMPTY: NameSearchState = { text: '', fault: undefined, suggestions: undefi
 export class NameSearch {
   readonly #state = new Store<NameSearchState>(EMPTY)
   readonly state: ReadonlyStore<NameSearchState> = this.#state
-  #cancel: () => void = () => {}
-  #asking = new AbortController()
+  readonly #box: Mailbox
   /** Where the present text was looked up; undefined before. */
   #judged: Readonly<{ chain: CaipNetworkId | undefined }> | undefined
   readonly #unwatch: () => void
@@ -40,6 +44,7 @@ export class NameSearch {
     private readonly networks: NetworkService,
     private readonly clock: Clock,
   ) {
+    this.#box = new Mailbox(clock, { ms: ANSWER_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
     this.#unwatch = networks.state.watch(() => {
       if (this.#judged && this.#judged.chain !== this.#chain) this.retry()
     })
@@ -56,13 +61,29 @@ export class NameSearch {
     if (isKey && FOREIGN.test(text) && !FOREIGN.test(before)) return
     this.#stop()
     this.#state.set({ ...EMPTY, text })
-    if (text !== '') this.#cancel = this.clock.after(TYPING_MS, () => this.#judge())
+    const pause = (signal: AbortSignal) => sleep(this.clock, TYPING_MS, signal)
+    if (text !== '') this.#box.run(pause, { policy: 'latest', done: () => this.retry() }).catch(() => {})
   }
 
-  /** Asks again after a failure. */
+  /** Judges the text, and looks it up again. */
   retry(): void {
     this.#stop()
-    this.#judge()
+    const { text } = this.#state.value
+    const { label, fault } = toLabel(text)
+    const chain = this.#chain
+    this.#judged = { chain }
+    this.#state.set({ text, fault, suggestions: label && chain ? { status: 'loading' } : undefined })
+    if (!label || !chain) return
+    const show = (suggestions: NameSearchState['suggestions']) => this.#state.set({ text, fault, suggestions })
+    const asking = this.#box.run((signal) => this.directory.suggestions(label, chain, signal), {
+      policy: 'latest',
+      done: (found) => show({ status: 'known', names: typedFirst(label, found) }),
+      failed: (error) => {
+        const reason = isAppError(error, 'NAME_SUGGESTIONS_FAILED') ? error.facts.description : undefined
+        show({ status: 'failed', reason })
+      },
+    })
+    asking.catch(() => {})
   }
 
   clear(): void {
@@ -72,7 +93,7 @@ export class NameSearch {
 
   dispose(): void {
     this.#unwatch()
-    this.#stop()
+    this.#box.dispose()
   }
 
   get #chain(): CaipNetworkId | undefined {
@@ -82,31 +103,7 @@ export class NameSearch {
 
   #stop(): void {
     this.#judged = undefined
-    this.#cancel()
-    this.#asking.abort()
-  }
-
-  #judge(): void {
-    const { text } = this.#state.value
-    const { label, fault } = toLabel(text)
-    const chain = this.#chain
-    this.#judged = { chain }
-    this.#state.set({ text, fault, suggestions: label && chain ? { status: 'loading' } : undefined })
-    if (label && chain) void this.#ask(label, chain)
-  }
-
-  async #ask(label: string, chain: CaipNetworkId): Promise<void> {
-    this.#asking = new AbortController()
-    const { signal } = this.#asking
-    const settle = (suggestions: NameSearchState['suggestions']) => {
-      if (!signal.aborted) this.#state.set({ ...this.#state.value, suggestions: this.#chain === chain ? suggestions : undefined })
-    }
-    try {
-      settle({ status: 'known', names: typedFirst(label, await this.directory.suggestions(label, chain, signal)) })
-    } catch (error) {
-      const reason = isAppError(error, 'NAME_SUGGESTIONS_FAILED') ? error.facts.description : undefined
-      settle({ status: 'failed', reason })
-    }
+    this.#box.abort()
   }
 }
 
