@@ -1,10 +1,10 @@
 import { corePalettes } from './core-palettes.ts'
 import { tokenCss } from './tokens.ts'
 
-/** Type, shape and parts of every view. Sizes of text are in em of the visitor's own default size, and only on leaves. */
+/** Type, shape and parts of every view. Sizes of text are in em of the shell's, which follows the page's `rem` upwards only: many pages make it small for their own sums. */
 export const kitCss = `${tokenCss(corePalettes)}
 @layer kit{
-.root{--scale:1;--font:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--ease:cubic-bezier(.2,.8,.2,1);--r-row:calc(14px*var(--r));--r-icon:calc(11px*var(--r));--r-pill:calc(99px*var(--r));--hover:color-mix(in oklab,var(--raised),var(--text) 5%);--press:color-mix(in oklab,var(--raised),var(--text) 9%);--on-accent:#fff;font-family:var(--font);font-size:calc(1em*var(--scale));font-weight:450;line-height:1.35;text-align:start;-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased}
+.root{--font:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--ease:cubic-bezier(.2,.8,.2,1);--r-row:calc(14px*var(--r));--r-icon:calc(11px*var(--r));--r-pill:calc(99px*var(--r));--hover:color-mix(in oklab,var(--raised),var(--text) 5%);--press:color-mix(in oklab,var(--raised),var(--text) 9%);--on-accent:#fff;font-family:var(--font);font-weight:450;line-height:1.35;text-align:start;-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased}
 .root[data-theme=dark]{--on-accent:#000}
 @media (prefers-color-scheme:dark){.root[data-theme=system]{--on-accent:#000}}
 @supports (color:oklch(from red l c h)){.root[data-theme]{--on-accent:oklch(from var(--accent) clamp(0,(.58 - l)*1000,1) 0 0)}}
@@ -84,6 +84,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .pair{display:grid;grid-template-columns:minmax(min-content,1fr) minmax(0,2fr);gap:8px}
 .pair>:only-child{grid-column:1/-1}
 .pair .button{padding-inline:12px}
+@container (max-width:18em){.pair{display:flex;flex-flow:column-reverse}.tabs{flex-wrap:wrap}.name{white-space:normal;overflow-wrap:anywhere}}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 .empty{display:flex;flex-direction:column;align-items:center;gap:4px;padding-block:8px 0;text-align:center}

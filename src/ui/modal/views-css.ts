@@ -36,7 +36,7 @@ export const viewsCss = `${waitingCss}
 .network-select{display:inline-flex;align-items:center;gap:2px;min-block-size:44px;padding-inline:10px 8px;border-radius:var(--r-pill);transition:background .15s}
 .network-select:hover{background:var(--raised)}
 .network-select>.picture{margin-inline-end:6px}
-.network-select>.name{max-inline-size:170px}
+.network-select>.name{max-inline-size:11.3em}
 .network-select.warn{color:var(--warn)}
 .network-select .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .network-select.warn .icon:first-child{margin-inline-end:6px;color:inherit}

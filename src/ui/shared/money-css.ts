@@ -11,7 +11,7 @@ export const moneyCss = `@layer views{
 .money .field:dir(rtl)>.figure-input{text-align:right}
 .money .field input::placeholder{color:var(--muted);opacity:1}
 .money .under{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2px 12px;min-block-size:32px;font-size:.8125em;color:var(--muted)}
-.money .coin{display:inline-flex;align-items:center;gap:8px;max-inline-size:170px;min-block-size:44px;padding-inline:6px 10px;border-radius:var(--r-pill);background:var(--raised);font-weight:550;transition:background .15s}
+.money .coin{display:inline-flex;align-items:center;gap:8px;max-inline-size:10.625em;min-block-size:44px;padding-inline:6px 10px;border-radius:var(--r-pill);background:var(--raised);font-weight:550;transition:background .15s}
 .money .coin:hover{background:var(--hover)}
 .money [data-fixed=true] :is(.coin,.chip){background:var(--surface)}
 .money .coin:disabled{background:none}
