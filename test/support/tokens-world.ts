@@ -25,9 +25,9 @@ export async function tokensWorld(disk = new FakeDisk(), adapter = new FakeChain
   holdings.hold('eip155:8453', ALICE, ether(2n))
   holdings.hold('eip155:1', BOB, ether(3n))
   const page = new FakePage()
-  const { connections, active, cache, clock, logger, accounts } = world
+  const { connections, active, cache, clock, accounts } = world
   const visitor = { actedAt: Number.NEGATIVE_INFINITY }
-  const tokens = new TokensService(active, holdings, cache, clock, page, logger, accounts, world.options, visitor)
+  const tokens = new TokensService(active, holdings, cache, clock, page, accounts, world.options, visitor)
   const connect = async () => {
     await connections.connect(walletNamed('Alpha'), {}, new AbortController().signal)
     await clock.advance(0)

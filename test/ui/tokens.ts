@@ -4,7 +4,6 @@ import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import type { TokenHoldings } from '../../src/ports/account/token-holdings.ts'
-import { FakeLogger } from '../fakes/logging/fake-logger.ts'
 import type { World } from './world.ts'
 
 /** The tokens of `holdings` in a world without their feature. */
@@ -12,7 +11,7 @@ export function bindTokens(world: World, holdings: TokenHoldings): TokensService
   const { active, store, clock, page } = world
   const [accounts, options, modal] = [world.resolve(AccountService), world.resolve(OptionsService), world.resolve(ModalService)]
   const cache = new CacheService(store, clock)
-  const tokens = new TokensService(active, holdings, cache, clock, page, new FakeLogger(), accounts, options, modal)
+  const tokens = new TokensService(active, holdings, cache, clock, page, accounts, options, modal)
   world.bind(TokensService, tokens)
   return tokens
 }

@@ -26,7 +26,6 @@ import { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
 import { Http } from '../../ports/http/http.ts'
-import { Logger } from '../../ports/logging/logger.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
@@ -99,7 +98,6 @@ export default {
       CacheService,
       Clock,
       Page,
-      Logger,
       AccountService,
       OptionsService,
       ModalService,

@@ -54,7 +54,7 @@ function slowWorld() {
       return later<Holdings>({ tokens: [token], isPartial: false, isBusy: false })
     },
   }
-  const tokens = new TokensService(core.active, holdings, cache, clock, new FakePage(), logger, accounts, options)
+  const tokens = new TokensService(core.active, holdings, cache, clock, new FakePage(), accounts, options)
   const history = {
     page: ({ address, chainId }: Readonly<{ address: string; chainId: string }>) =>
       later<HistoryPage>({ entries: [pastEntry(1, { id: `${chainId}:${address}`, chain: undefined })], next: undefined }),

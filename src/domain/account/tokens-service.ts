@@ -1,23 +1,25 @@
-import type { Subscription } from 'rxjs'
+import { map, type Subscription } from 'rxjs'
 import type { Holdings, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
-import type { Logger } from '../../ports/logging/logger.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { toAppError } from '../errors/fail.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
+import { derived, derivedFrom } from '../shared/async/derived.ts'
+import { Query } from '../shared/async/query.ts'
+import type { QueryState, Reading } from '../shared/async/query-options.ts'
+import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import type { AccountService } from './account-service.ts'
 import { accountTokens, tokenId, totalValue } from './account-token.ts'
-import { type ActiveAccounts, accountId } from './active-account.ts'
+import { type ActiveAccount, type ActiveAccounts, accountId } from './active-account.ts'
 import { BalanceDrift } from './balance-drift.ts'
 import { changedTokens, type TokenPlace } from './changed-tokens.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
-import type { TokensState } from './tokens-state.ts'
-import { type TokensSubject, watchSiteTokens } from './tokens-subject.ts'
+import { watchSiteTokens } from './site-tokens.ts'
+import type { TokensOwner, TokensState } from './tokens-state.ts'
 
 /** After a failure, no request for 30 s by itself: the visitor's own are not held back. */
 export const RETRY_LOCK_MS = 30_000
@@ -27,35 +29,25 @@ export const TOKENS_POLL_MS = 10_000
 /** The balance beside the list: read when the list is, so that the two agree; alone where there is no list. */
 export type NativeBalances = Pick<AccountService, 'refreshBalance' | 'state'>
 
+/** `lists`: how often the site had changed its own tokens by then. `isRead`: tokens of that network are read. */
+type Subject = ActiveAccount & Readonly<{ owner: TokensOwner; lists: number; isRead: boolean }>
+/** `isBusy`: the service is not asked again by itself. */
+type Found = Omit<TokensState, 'status' | 'owner'> & Readonly<{ isBusy: boolean }>
+
 const EMPTY = { tokens: [], isPartial: false, isLocked: false } as const
 const IDLE: TokensState = { ...EMPTY, status: 'idle', owner: undefined }
+const NOT_READ: Found = { ...EMPTY, isBusy: true }
 
 /** Reads the tokens while somebody watches and the page is visible, or when asked. */
-export class TokensService {
-  readonly #state = new Store<TokensState>(IDLE)
-  readonly state: ReadonlyStore<TokensState> = this.#state
-  readonly #watching: Subscription[]
-  readonly #failedAt = new Map<string, number>()
-  #subject: TokensSubject | undefined
-  #reading: Promise<void> | undefined
-  #isOver = false
-  #watchers = 0
-  #isVisible = true
-  #isAsked = false
-  #isBusy = false
-  /** What is known is older than the balance: the next reading is not from the cache. */
-  #isOwed = false
+export class TokensService implements Service<TokensState> {
+  readonly state: ReadonlyStore<TokensState>
+  readonly #tokens: Query<Subject, Found>
+  /** The balance, where there is no list. */
+  readonly #alone: Query<ActiveAccount, true>
+  readonly #siteTokens: Subscription
   readonly #drift: BalanceDrift
   /** Of the latest transaction. */
   #changed: readonly TokenPlace[] = []
-  /** Counts requests: an answer to an older one does not replace a newer. */
-  #turn = 0
-  #shown = 0
-  /** Counts the tokens of the site: lists that were read with others are not taken from the cache. */
-  #lists = 0
-  /** When the balance of a network without a list was read last. */
-  #aloneAt: number | undefined
-  #cancelPoll = () => {}
   #cancelUnlock = () => {}
 
   constructor(
@@ -63,226 +55,127 @@ export class TokensService {
     private readonly holdings: TokenHoldings,
     private readonly cache: CacheService,
     private readonly clock: Clock,
-    page: Page,
-    private readonly logger: Logger,
+    { visible$ }: Page,
     private readonly native: NativeBalances,
     options: OptionsService,
-    private readonly visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
+    visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
   ) {
+    const lists = new Store(0)
+    this.#siteTokens = watchSiteTokens(options, () => lists.set(lists.value + 1))
+    const subject$ = derivedFrom(accounts.state, lists, (account, count) => account && this.#subject(account, count)).value$
+    this.#tokens = new Query({
+      ...{ clock, visible$, lockMs: RETRY_LOCK_MS },
+      key$: subject$,
+      id: (subject) => `${accountId(subject)} ${subject.isRead}`,
+      isSameSource: (one, other) => readsAlike(one.network, other.network) && one.lists === other.lists,
+      known: ({ isRead }) => (isRead ? undefined : NOT_READ),
+      pollMs: (found) => (found?.isBusy ? undefined : TOKENS_POLL_MS),
+      unlockedAt: () => visitor.actedAt,
+      read: (subject, reading) => this.#read(subject, reading),
+    })
+    this.#alone = new Query<ActiveAccount, true>({
+      ...{ clock, visible$, id: accountId, staleMs: RETRY_LOCK_MS },
+      key$: subject$.pipe(map((subject) => (subject?.isSupported && !subject.isRead ? subject : undefined))),
+      pollMs: () => RETRY_LOCK_MS,
+      read: async ({ namespace }) => {
+        await native.refreshBalance(namespace, false, true)
+        return true
+      },
+    })
+    this.state = derived(this.#tokens.state, shown)
     this.#drift = new BalanceDrift(
       native.state,
-      () => this.#state.value,
+      () => this.state.value,
       () => void this.#catchUp(),
     )
-    this.#watching = [
-      accounts.state.value$.subscribe(() => this.#follow()),
-      page.visible$.subscribe((isVisible) => {
-        this.#isVisible = isVisible
-        this.#poll()
-      }),
-      watchSiteTokens(options, () => {
-        this.#lists += 1
-        this.#follow()
-      }),
-    ]
   }
 
   /** Keeps the tokens up to date until the returned function is called. Asks also where the service was busy, or failed, before. */
   watch(): () => void {
-    this.#watchers += 1
-    this.#isBusy = false
-    this.#poll(this.#state.value.isLocked)
-    let isOver = false
+    if (this.state.value.isLocked) this.#tokens.invalidate()
+    const unwatch = [this.#tokens.watch(), this.#alone.watch()]
     return () => {
-      if (isOver) return
-      isOver = true
-      this.#watchers -= 1
-      if (this.#watchers === 0) this.#cancelPoll()
+      for (const each of unwatch) each()
     }
   }
 
   /** Reads the tokens, from the cache if they are younger than 30 s. Settles when `state` says what came of it for the account active by then. */
   async load(): Promise<void> {
-    this.#isAsked = true
-    await this.#read(false)
-    await this.#decided()
+    this.#tokens.readEachKey()
+    await this.#tokens.load()
+    await this.#tokens.settle()
   }
 
   /** Fetches them again, after a transaction for instance; within 30 s of a failure only for the visitor. `changed`: tokens that it moved. */
   async refresh(changed: readonly TokenPlace[] = []): Promise<void> {
-    this.#isAsked = true
-    this.#isBusy = false
     this.#changed = changed
-    if (this.#subject) void this.native.refreshBalance(this.#subject.network.chainNamespace, true)
-    await this.#read(true)
-    await this.#decided()
-    this.#poll()
+    const account = this.accounts.state.value
+    if (account) void this.native.refreshBalance(account.namespace, true)
+    this.#tokens.readEachKey()
+    if (this.state.value.status !== 'unavailable') await this.#tokens.reload({ force: true, keeps: true })
+    await this.#tokens.settle()
   }
 
   /** For lists of the site's own: `load`, with `force` `refresh`; with `watch` and a signal also `watch`, until that aborts. */
   fetch({ force = false, watch = false, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
-    if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.watch(), { once: true })
+    if (watch && signal) watchUntil(signal, () => this.watch())
     return force ? this.refresh() : this.load()
   }
 
   dispose(): void {
-    this.#isOver = true
-    for (const watching of this.#watching) watching.unsubscribe()
+    this.#siteTokens.unsubscribe()
     this.#drift.dispose()
-    this.#cancelPoll()
+    this.#tokens.dispose()
+    this.#alone.dispose()
     this.#cancelUnlock()
-    this.#subject?.controller.abort()
-    this.#watchers = 0
-    this.#isAsked = false
   }
 
-  #follow(): void {
-    const next = this.accounts.state.value
-    const key = next && accountId(next)
-    const before = this.#subject
-    const isSame = key === before?.key && next?.isSupported === before?.isSupported
-    if (isSame && (!next || !before || (readsAlike(next.network, before.network) && this.#lists === before.lists))) return
-    before?.controller.abort()
-    this.#cancelPoll()
-    this.#cancelUnlock()
-    this.#isBusy = false
-    this.#isOwed = false
-    this.#aloneAt = undefined
-    this.#subject = next && key !== undefined ? { ...next, key, lists: this.#lists, controller: new AbortController() } : undefined
-    if (!next || key === undefined) {
-      this.#isAsked = false
-      this.#state.set(IDLE)
-      return
-    }
-    // That some nodes failed says nothing of others.
-    if (isSame) this.#failedAt.delete(key)
-    const isRead = next.isSupported && this.holdings.reads(next.network)
-    const isKept = isSame && isRead && this.#state.value.status !== 'unavailable'
-    const isWanted = this.#watchers > 0 || this.#isAsked
-    const owner = { address: next.address, caipNetworkId: next.network.caipNetworkId }
-    if (isKept) this.#set({ isLocked: false })
-    else this.#state.set({ ...EMPTY, owner, status: isRead ? (isWanted ? 'loading' : 'idle') : 'unavailable' })
-    if (isRead && this.#isAsked && this.#watchers === 0) void this.#read(isKept)
-    this.#poll(isKept)
-  }
-
-  /** Reads now, and again after each interval, while somebody watches. */
-  #poll(force = false): void {
-    this.#cancelPoll()
-    if (this.#isOver || this.#watchers === 0 || !this.#isVisible || this.#isBusy || !this.#subject) return
-    void this.#read(force)
-    this.#cancelPoll = this.clock.after(TOKENS_POLL_MS, () => this.#poll())
+  #subject(account: ActiveAccount, lists: number): Subject {
+    const { address, caipNetworkId, isSupported, network } = account
+    return { ...account, owner: { address, caipNetworkId }, lists, isRead: isSupported && this.holdings.reads(network) }
   }
 
   /** Reads anew what the balance has left behind: now, or when somebody looks. */
   async #catchUp(): Promise<void> {
-    const subject = this.#subject
-    await this.#reading
-    if (this.#subject !== subject || this.#state.value.status !== 'ready' || !this.#drift.isDrifted) return
-    this.#isOwed = true
-    this.#poll()
+    if (this.#tokens.state.value.isReading) await this.#tokens.load()
+    if (this.state.value.status === 'ready' && this.#drift.isDrifted) this.#tokens.invalidate()
   }
 
-  /** An account that became active meanwhile is read by now, or has to be. */
-  async #decided(): Promise<void> {
-    while (!this.#isOver && this.#subject && isOpen(this.#state.value)) await (this.#reading ?? this.#read(false))
-  }
-
-  async #read(force: boolean): Promise<void> {
-    const reading = this.#ask(force || this.#isOwed)
-    this.#isOwed = false
-    this.#reading = reading
-    await reading
-    if (this.#reading === reading) this.#reading = undefined
-  }
-
-  async #ask(force: boolean): Promise<void> {
-    const subject = this.#subject
-    if (!subject) return
-    if (this.#state.value.status === 'unavailable') return this.#readAlone(subject)
-    const { key, network, lists, controller } = subject
-    const turn = ++this.#turn
-    const isCurrent = () => this.#subject === subject && !controller.signal.aborted && turn > this.#shown
-    if (this.#lockedFor(key) > 0) return this.#lock(subject)
-    if (this.#state.value.tokens.length === 0 && this.#state.value.status !== 'ready') this.#set({ status: 'loading', isLocked: false })
-    try {
-      const wanted = {
-        cache: 'portfolio',
-        key: lists > 0 ? `${key} ${lists}` : key,
-        parse: parseHoldings,
-        keep: keepHoldings,
-        force,
-      } as const
-      const found = await this.cache.get(wanted, (ends) => this.#find(subject, force, ends), controller.signal)
-      if (!isCurrent()) return
-      this.#shown = turn
-      this.#show(found, subject)
-    } catch (error) {
-      if (!isCurrent()) return
-      this.#shown = turn
-      this.#failedAt.set(key, this.clock.monotonic())
-      this.logger.info('The tokens are unavailable', { network: network.caipNetworkId, code: toAppError(error).code })
-      this.#lock(subject)
+  async #read(subject: Subject, { signal, force, before }: Reading<Found>): Promise<Found> {
+    const { namespace, network, caipNetworkId, lists } = subject
+    const find = (ends: AbortSignal) => {
+      if (!force) void this.native.refreshBalance(namespace, before !== undefined, true)
+      const changed = force ? changedTokens(caipNetworkId, this.#changed, before?.tokens ?? []) : undefined
+      return this.holdings.find({ ...subject, changed }, ends)
+    }
+    // Lists that were read with other tokens of the site are not taken from the cache.
+    const key = lists > 0 ? `${accountId(subject)} ${lists}` : accountId(subject)
+    const wanted = { cache: 'portfolio', key, parse: parseHoldings, keep: keepHoldings, force } as const
+    const found: Holdings = await this.cache.get(wanted, find, signal)
+    const tokens = accountTokens(found, network)
+    const unread = found.unread?.map((part) => tokenId(caipNetworkId, part === 'native' ? undefined : part)) ?? []
+    return {
+      ...{ tokens, total: totalValue(tokens), isPartial: found.isPartial, isBusy: found.isBusy },
+      isLocked: this.#isLocked(subject, found),
+      unread: unread.length > 0 ? unread : undefined,
     }
   }
 
-  /** As often as a list would be, and after a failure no earlier. */
-  #readAlone({ network, isSupported }: TokensSubject): void {
-    const now = this.clock.monotonic()
-    if (!isSupported || this.#watchers === 0 || (this.#aloneAt !== undefined && now - this.#aloneAt < RETRY_LOCK_MS)) return
-    this.#aloneAt = now
-    void this.native.refreshBalance(network.chainNamespace, false, true)
-  }
-
-  #find(subject: TokensSubject, force: boolean, signal: AbortSignal): Promise<Holdings> {
-    if (!force) void this.native.refreshBalance(subject.network.chainNamespace, this.#state.value.status === 'ready', true)
-    const changed = force ? changedTokens(subject.network.caipNetworkId, this.#changed, this.#state.value.tokens) : undefined
-    return this.holdings.find({ ...subject, changed }, signal)
-  }
-
-  #show(found: Holdings, subject: TokensSubject): void {
-    const { network } = subject
-    const tokens = accountTokens(found, network)
-    const unread = found.unread?.map((part) => tokenId(network.caipNetworkId, part === 'native' ? undefined : part)) ?? []
+  /** Of a partial list: a new try would ask the nodes alone. */
+  #isLocked(subject: Subject, { isPartial }: Holdings): boolean {
     this.#cancelUnlock()
-    // A new try would ask the nodes alone.
-    const lockedMs = found.isPartial ? this.holdings.lockedMs(subject) : 0
-    if (lockedMs > 0) this.#unlockAfter(lockedMs)
-    this.#state.set({
-      ...this.#state.value,
-      ...{ status: 'ready', tokens, total: totalValue(tokens), isPartial: found.isPartial, isLocked: lockedMs > 0 },
-      unread: unread.length > 0 ? unread : undefined,
-    })
-    if (!found.isBusy) return
-    this.#isBusy = true
-    this.#cancelPoll()
-  }
-
-  /** Says that reading failed, and when a new try is possible. */
-  #lock({ key }: TokensSubject): void {
-    this.#set({ status: 'failed', isLocked: true })
-    this.#cancelUnlock()
-    this.#unlockAfter(this.#lockedFor(key))
-  }
-
-  #unlockAfter(ms: number): void {
-    this.#cancelUnlock = this.clock.after(ms, () => this.#set({ isLocked: false }))
-  }
-
-  /** Milliseconds until the next request may be sent. */
-  #lockedFor(key: string): number {
-    const failedAt = this.#failedAt.get(key)
-    const left = failedAt === undefined || failedAt <= this.visitor.actedAt ? 0 : failedAt + RETRY_LOCK_MS - this.clock.monotonic()
-    if (left <= 0) this.#failedAt.delete(key)
-    return Math.max(0, left)
-  }
-
-  #set(change: Partial<TokensState>): void {
-    this.#state.set({ ...this.#state.value, ...change })
+    const ms = isPartial ? this.holdings.lockedMs(subject) : 0
+    if (ms > 0) this.#cancelUnlock = this.clock.after(ms, () => this.#tokens.amend((found) => ({ ...found, isLocked: false })))
+    return ms > 0
   }
 }
 
-/** Not known, and not decided. */
-function isOpen({ status }: TokensState): boolean {
-  return status === 'idle' || status === 'loading'
+function shown({ key, value, error, isReading, isLocked = false }: QueryState<Subject, Found>): TokensState {
+  if (!key) return IDLE
+  const { owner, isRead } = key
+  if (!isRead) return { ...EMPTY, owner, status: 'unavailable' }
+  const { isBusy: _, ...known } = value ?? NOT_READ
+  if (error && (value || !isReading)) return { ...known, owner, status: 'failed', isLocked }
+  if (value) return { ...known, owner, status: 'ready' }
+  return { ...known, owner, status: isReading ? 'loading' : 'idle' }
 }

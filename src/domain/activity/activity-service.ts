@@ -9,6 +9,7 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
 import { Query } from '../shared/async/query.ts'
+import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -105,7 +106,7 @@ export class ActivityService {
    * `watch` and a signal it is kept up to date with what is mined until that aborts. Settles as `load`.
    */
   async fetch({ more, force, watch, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
-    if (watch && signal && !signal.aborted) signal.addEventListener('abort', this.#query.watch(), { once: true })
+    if (watch && signal) watchUntil(signal, () => this.#query.watch())
     if (force) await this.reload()
     else if (!more || isUntold(this.#state.value)) await this.#query.load()
     await this.load()

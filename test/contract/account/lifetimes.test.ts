@@ -29,10 +29,10 @@ async function connected(adapter = new FakeChainAdapter()) {
 }
 
 async function portfolio(): Promise<Row> {
-  const { active, cache, clock, logger, accounts, options } = await connected()
+  const { active, cache, clock, accounts, options } = await connected()
   const holdings = new FakeTokenHoldings()
   holdings.hold('eip155:1', ALICE)
-  const tokens = new TokensService(active, holdings, cache, clock, new FakePage(), logger, accounts, options)
+  const tokens = new TokensService(active, holdings, cache, clock, new FakePage(), accounts, options)
   return { clock, ask: () => tokens.load(), count: () => holdings.asked.length }
 }
 
@@ -127,10 +127,10 @@ describe('lifetimes of specification 9', () => {
 })
 
 it('retry lock after a failed balance: 30 s, whoever asks', async () => {
-  const { active, cache, clock, logger, accounts, options } = await connected()
+  const { active, cache, clock, accounts, options } = await connected()
   const holdings = new FakeTokenHoldings()
   holdings.down = true
-  const tokens = new TokensService(active, holdings, cache, clock, new FakePage(), logger, accounts, options)
+  const tokens = new TokensService(active, holdings, cache, clock, new FakePage(), accounts, options)
   await tokens.load()
   expect([tokens.state.value.status, holdings.asked.length]).toEqual(['failed', 1])
   await clock.advance(29_999)

@@ -37,6 +37,8 @@ export type QueryOptions<K, V> = Readonly<{
   pollMs?(value: V | undefined): number | undefined
   /** After a failure nothing is asked for that long. */
   lockMs?: number
+  /** A failure from before that time, by the monotonic clock, holds nothing back. */
+  unlockedAt?(): number
   visible$?: Observable<boolean>
   limit?: Limit
 }>

@@ -126,6 +126,19 @@ describe('reading', () => {
     void query.load()
     expect(asked.length).toBe(3)
   })
+
+  it('is locked by no failure from before the visitor acted', async () => {
+    let actedAt = Number.NEGATIVE_INFINITY
+    const { query, answer, asked, clock } = open({ lockMs: 30, unlockedAt: () => actedAt })
+    void query.load()
+    await answer(DOWN)
+    void query.load()
+    await clock.advance(10)
+    expect(asked.length).toBe(1)
+    actedAt = clock.monotonic()
+    void query.load()
+    expect([asked.length, query.state.value.isLocked]).toEqual([2, false])
+  })
 })
 
 describe('another key', () => {

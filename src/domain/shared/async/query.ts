@@ -208,7 +208,8 @@ export class Query<K, V> {
 
   #lockedMs(id: string): number {
     const { at } = this.#failures.get(id) ?? { at: Number.NEGATIVE_INFINITY }
-    return Math.max(0, at + (this.options.lockMs ?? 0) - this.options.clock.monotonic())
+    const { lockMs = 0, unlockedAt, clock } = this.options
+    return unlockedAt && at <= unlockedAt() ? 0 : Math.max(0, at + lockMs - clock.monotonic())
   }
 
   #stop(): void {

@@ -1,10 +1,6 @@
 import type { Subscription } from 'rxjs'
 import type { OptionsService } from '../options/options-service.ts'
 import { same } from '../shared/same.ts'
-import type { ActiveAccount } from './active-account.ts'
-
-/** Whose tokens are read. `lists`: how often the site had changed its own tokens by then. */
-export type TokensSubject = ActiveAccount & Readonly<{ key: string; lists: number; controller: AbortController }>
 
 /** Hears when the site names other tokens of its own. */
 export function watchSiteTokens({ state }: OptionsService, changed: () => void): Subscription {
