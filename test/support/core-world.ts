@@ -67,7 +67,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
   const active = new ActiveAccounts(connections, networks)
   const names = new Map<string, Identity>()
   const cache = new CacheService(store, clock)
-  const accounts = new AccountService(connections, networks, { find: async (address) => names.get(address) ?? {} }, cache, logger)
+  const accounts = new AccountService(connections, networks, { find: async (address) => names.get(address) ?? {} }, cache, logger, clock)
   const unreachable = new Set<ViewName>()
   const router = new Router({ has: (view) => VIEWS.includes(view) && !unreachable.has(view), prefetch: () => undefined })
   const modal = new ModalService(clock, options)

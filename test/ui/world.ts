@@ -166,6 +166,7 @@ export function makeWorld({
         { find: async () => (typeof identity === 'function' ? identity() : identity) },
         new CacheService(store, clock),
         logger,
+        clock,
       ),
     ],
     [AccountParts, new AccountParts()],

@@ -52,7 +52,7 @@ export const coreModule = new Bindings((bind) => {
   provide(bind, NetworkService, NetworkService, [OptionsService, ConnectionService, KeyValueStore])
   provide(bind, ActiveAccounts, ActiveAccounts, [ConnectionService, NetworkService])
   provide(bind, CacheService, CacheService, [KeyValueStore, Clock])
-  provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, CacheService, Logger])
+  provide(bind, AccountService, AccountService, [ConnectionService, NetworkService, Identities, CacheService, Logger, Clock])
 
   provide(bind, CheckConfiguration, CheckConfiguration, [HostOptions, OptionsService, Page, AlertService])
   provide(bind, CloseModal, CloseModal, [ModalService, Router, ConnectionService, EventService])

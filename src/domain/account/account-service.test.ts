@@ -189,9 +189,9 @@ describe('the name of an account', () => {
       new Promise<Identity>((resolve, reject) => {
         asked.push({ address, signal, answer: (name) => resolve({ name }), fail: () => reject(fail('IDENTITY_UNAVAILABLE', { address })) })
       })
-    const { connections, networks, cache, logger } = world
+    const { connections, networks, cache, logger, clock } = world
     world.accounts.dispose()
-    const accounts = new AccountService(connections, networks, { find }, cache, logger)
+    const accounts = new AccountService(connections, networks, { find }, cache, logger, clock)
     await connections.connect(walletNamed('Alpha'), {}, never())
     await quiet()
     const adapter = world.fakes[0] as FakeChainAdapter

@@ -44,7 +44,7 @@ function slowWorld() {
   const { connections, networks, cache, clock, logger, options } = core
   core.accounts.dispose()
   const identities = { find: (address: string) => later<Identity>({ name: `${address}.eth` }) }
-  const accounts = new AccountService(connections, networks, identities, cache, logger)
+  const accounts = new AccountService(connections, networks, identities, cache, logger, clock)
   const holdings = {
     reads: () => true,
     lockedMs: () => 0,

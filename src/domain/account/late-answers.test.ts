@@ -30,6 +30,24 @@ it('the balance from before a transaction does not replace the one after it', as
   expect(accounts.state.value.eip155?.balance).toMatchObject({ status: 'known', value: 2n })
 })
 
+it('who looks meanwhile gets the balance that was asked for after a transaction, not the kept one', async () => {
+  const { connections, accounts, fakes } = coreWorld()
+  const [adapter] = fakes
+  if (!adapter) throw new Error('no adapter')
+  adapter.balances.set('eip155:1', 1n)
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  await quiet()
+  let answer: (balance: NativeBalance) => void = () => {}
+  adapter.balance = () => new Promise((resolve) => (answer = resolve))
+  const asked = accounts.refreshBalance('eip155')
+  await quiet()
+  const looked = accounts.refreshBalance('eip155', false, true)
+  await quiet()
+  answer({ value: 2n, decimals: 18, symbol: 'ETH' })
+  await Promise.all([asked, looked])
+  expect(accounts.state.value.eip155?.balance).toMatchObject({ status: 'known', value: 2n })
+})
+
 it('a failure from before a transaction does not replace the balance after it', async () => {
   const { connections, accounts, fakes } = coreWorld()
   const failures: ((reason: unknown) => void)[] = []

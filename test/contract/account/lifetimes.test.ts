@@ -59,7 +59,7 @@ async function identity(): Promise<Row> {
     if (address === ALICE) asked++
     return { name: 'alice.eth' }
   }
-  const accounts = new AccountService(connections, networks, { find }, cache, logger)
+  const accounts = new AccountService(connections, networks, { find }, cache, logger, clock)
   await clock.advance(300_000)
   asked = 0
   const use = (address: string) => adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
