@@ -1,5 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { reportActivity } from '../../src/application/activity/report-activity.ts'
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -38,7 +39,7 @@ export async function activityWorld({ connected = true } = {}) {
   const { connections, cache, options, events } = core
   const receivers = new KnownReceivers(core.store)
   const activity = new ActivityService(history, pending, core.active, cache, core.clock, { visible$ }, receivers)
-  reportActivity(activity, options, events, toasts, locale)
+  reportActivity(activity, options, events, new Announcer(toasts, locale))
   const connect = () => connections.connect(walletNamed('Alpha'), {}, never())
   if (connected) await connect()
   const adapter = core.fakes[0]

@@ -11,10 +11,10 @@ import { siwxWorld } from './siwx-world.ts'
 export function captureWorld(emailCapture: Features['emailCapture'] = true, given: Parameters<typeof siwxWorld>[0] = {}) {
   supplyWords({ ...codeEnglish, ...captureEnglish }, { ...codeTitles, ...captureTitles })
   const world = siwxWorld({ ...given, options: { ...given.options, features: { emailCapture } } })
-  const { clock, step, recent, service, options, modal, router, close, toasts, locale, events } = world
+  const { clock, step, recent, service, guard, router, announcer, events } = world
   const codes = new FakeEmailCodes()
   const asking = new EmailCaptureService(codes, clock)
-  const capture = new CaptureEmail(asking, step, recent, service, options, modal, router, close, toasts, locale, events)
+  const capture = new CaptureEmail(asking, step, recent, service, guard, router, announcer, events)
   capture.start()
   return { ...world, codes, asking, capture }
 }

@@ -1,3 +1,4 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
 import { ConnectEmbedded } from '../../src/application/frame/connect-embedded.ts'
 import { FollowDepartures } from '../../src/application/frame/follow-departures.ts'
@@ -118,9 +119,21 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
   const toasts = new ToastService(clock)
   const refreshed: ChainNamespace[] = []
   const update = new EmailUpdate(secure, wallet, record, clock)
-  const shows = new ShowApprovals(approvals, secure, modal, router, open, close, connections, toasts, locale, logger, clock, {
-    refreshBalance: async (namespace) => void refreshed.push(namespace),
-  })
+  const shows = new ShowApprovals(
+    approvals,
+    secure,
+    modal,
+    router,
+    open,
+    close,
+    connections,
+    new Announcer(toasts, locale),
+    logger,
+    clock,
+    {
+      refreshBalance: async (namespace) => void refreshed.push(namespace),
+    },
+  )
   return {
     ...core,
     ...{

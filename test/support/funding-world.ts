@@ -1,3 +1,4 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../src/application/exchange/deposit-from-exchange.ts'
 import { BuyCrypto } from '../../src/application/onramp/buy-crypto.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
@@ -5,7 +6,6 @@ import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { ExchangeService } from '../../src/domain/exchange/exchange-service.ts'
 import { OnrampService } from '../../src/domain/onramp/onramp-service.ts'
 import { loadBuyingWords } from '../../src/domain/options/load-feature-words.ts'
-import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { PayWithExchangeSelectAssetView } from '../../src/ui/exchange/pay-with-exchange-select-asset-view.tsx'
 import { PayWithExchangeView } from '../../src/ui/exchange/pay-with-exchange-view.tsx'
 import { BuyInProgressView } from '../../src/ui/onramp/buy-in-progress-view.tsx'
@@ -50,7 +50,7 @@ export function addFunding(world: World) {
   world.bind(ExchangeService, exchange)
   world.bind(
     DepositFromExchange,
-    new DepositFromExchange(exchange, resolve(AccountService), modal, router, toasts, resolve(LocaleService), events, clock),
+    new DepositFromExchange(exchange, resolve(AccountService), modal, router, resolve(Announcer), events, clock),
   )
   return { provider, deposits, prices, windows, onramp, exchange, toasts }
 }

@@ -1,15 +1,14 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { PayFromWallet } from '../../src/application/exchange/pay-from-wallet.ts'
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { OpenModal } from '../../src/application/routing/open-modal.ts'
 import { ConfirmSend } from '../../src/application/send/confirm-send.ts'
 import { TokensService } from '../../src/domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
-import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import type { ExchangeService } from '../../src/domain/exchange/exchange-service.ts'
 import type { Coin } from '../../src/domain/money/coin.ts'
 import { Transactions } from '../../src/domain/money/transactions.ts'
 import { loadAccountWords, loadMoneyWords } from '../../src/domain/options/load-feature-words.ts'
-import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
@@ -70,7 +69,7 @@ export function addSending(world: World, coins: readonly Coin[], asked = new Fak
   const opened: unknown[] = []
   world.bind(TokensService, tokens)
   world.bind(SendService, send)
-  world.bind(ConfirmSend, new ConfirmSend(send, router, events, resolve(ToastService), resolve(LocaleService)))
+  world.bind(ConfirmSend, new ConfirmSend(send, router, events, resolve(Announcer)))
   world.bind(OpenModal, {
     run: (given: Readonly<{ view: 'Connect' }>) => {
       opened.push(given)

@@ -1,3 +1,4 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { KeepWallets } from '../../src/application/multi-wallet/keep-wallets.ts'
 import { LeaveConnection } from '../../src/application/multi-wallet/leave-connection.ts'
 import { SwitchConnection } from '../../src/application/multi-wallet/switch-connection.ts'
@@ -47,7 +48,7 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
   const several = new MultiWalletService(connections, adapters, new WalletRecords(store), clock, logger)
   const returns = new WalletReturns(several, wallets, connections)
-  const keeper = new KeepWallets(connections, several, returns, wallets, options, router, toasts, locale)
+  const keeper = new KeepWallets(connections, several, returns, wallets, options, router, new Announcer(toasts, locale))
   // As the container does: a replaced wallet is kept, also one that is replaced before this code was there.
   connections.fetchKeeper = async () => {
     if (options.state.value.features.multiWallet) await keeper.start()

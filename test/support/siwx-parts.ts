@@ -1,3 +1,4 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
 import { EmbeddedSignIn } from '../../src/application/siwx/embedded-sign-in.ts'
 import { EndSessions } from '../../src/application/siwx/end-sessions.ts'
@@ -5,7 +6,10 @@ import { ExpireSignIn } from '../../src/application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
 import { ReportSignIn } from '../../src/application/siwx/report-sign-in.ts'
+import { ReturnToSession } from '../../src/application/siwx/return-to-session.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
+import { signInGateway } from '../../src/application/siwx/sign-in-gateway.ts'
+import { SignInGuard } from '../../src/application/siwx/sign-in-guard.ts'
 import type { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EmailStep } from '../../src/domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../src/domain/email-capture/recent-emails.ts'
@@ -13,6 +17,7 @@ import type { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { LastSignIn } from '../../src/domain/siwx/last-sign-in.ts'
 import { SignInService } from '../../src/domain/siwx/sign-in-service.ts'
 import { walletSigner } from '../../src/domain/siwx/siwx-account.ts'
+import { SiwxSessions } from '../../src/domain/siwx/siwx-sessions.ts'
 import { UnendedSessions } from '../../src/domain/siwx/unended-sessions.ts'
 import { GuardedSiwx } from '../../src/infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../src/infrastructure/siwx/page-siwx-context.ts'
@@ -46,38 +51,47 @@ export function siwxParts(core: Core, siwx: Siwx) {
   const { toasts, locale } = core
   const context = siwxContext({ page, connections, networks, active, store, clock, random: new FakeRandomness() })
   const guarded = new GuardedSiwx(async () => siwx, context)
-  const service = new SignInService(guarded, walletSigner(connections))
+  const sessions = new SiwxSessions(guarded)
+  const service = new SignInService(guarded, sessions, walletSigner(connections), clock)
   const last = new LastSignIn(store)
-  const oneClick = new OneClickSignIn(service, last, networks, toasts, locale, events, clock)
-  const embedded = new EmbeddedSignIn(service, last, events, logger)
-  const report = new ReportSignIn(service, connections, toasts, locale, events, logger)
+  const oneClick = new OneClickSignIn(sessions, last, networks, toasts, locale, events, clock)
+  const embedded = new EmbeddedSignIn(sessions, last, events, logger)
+  const announcer = new Announcer(toasts, locale)
+  const report = new ReportSignIn(service, connections, announcer, events, logger)
   const [step, recent, unended] = [new EmailStep(), new RecentEmails(store), new UnendedSessions(store)]
-  const ends = new EndSessions(service, connections, networks, unended, step, recent, clock)
-  const prompt = new PromptSignIn(
-    service,
-    connections,
-    active,
-    options,
-    modal,
-    router,
-    close,
-    disconnect,
-    toasts,
-    locale,
-    events,
-    oneClick,
-    embedded,
-    step,
-    ends,
-    report,
-  )
-  const signIn = new SignIn(service, last, prompt, modal, router, close, events, report)
-  const cancel = new CancelSignIn(service, last, connections, networks, switchNetwork, disconnect, close, events, logger, clock, report)
+  const ends = new EndSessions(sessions, connections, networks, options, unended, step, recent, clock)
+  const guard = new SignInGuard(service, connections, options, modal, router, close, step, events)
+  const prompt = new PromptSignIn(service, connections, active, guard, disconnect, ends, report)
+  const signIn = new SignIn(service, last, prompt, guard, modal, events, report)
+  const returning = new ReturnToSession(service, sessions, last, connections, networks, switchNetwork, clock)
+  const cancel = new CancelSignIn(service, guard, returning, disconnect, close, events, logger, report)
   const expiry = new ExpireSignIn(service, prompt, clock, page, guarded)
   const start = async () => {
     await guarded.ready()
+    guard.start(signInGateway(prompt, cancel, guard, oneClick, embedded))
     prompt.start()
     expiry.start()
   }
-  return { context, guarded, service, last, oneClick, embedded, report, step, recent, unended, ends, prompt, signIn, cancel, expiry, start }
+  return {
+    announcer,
+    guard,
+    context,
+    guarded,
+    service,
+    sessions,
+    returning,
+    last,
+    oneClick,
+    embedded,
+    report,
+    step,
+    recent,
+    unended,
+    ends,
+    prompt,
+    signIn,
+    cancel,
+    expiry,
+    start,
+  }
 }

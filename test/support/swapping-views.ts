@@ -1,7 +1,6 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ConfirmSwap } from '../../src/application/swap/confirm-swap.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
-import { ToastService } from '../../src/domain/alerts/toast-service.ts'
-import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { SwapOffers } from '../../src/domain/swap/swap-offers.ts'
 import { SwapService } from '../../src/domain/swap/swap-service.ts'
 import { SwapPreviewView } from '../../src/ui/swap/swap-preview-view.tsx'
@@ -39,6 +38,6 @@ export function addSwapping(world: World, asked?: FakeKeyValueStore) {
   const offers = new SwapOffers(provider, node, transactions, clock, prices)
   const swap = new SwapService(world.active, provider, offers, transactions, tokens, new PendingTransactions(clock), clock, page)
   world.bind(SwapService, swap)
-  world.bind(ConfirmSwap, new ConfirmSwap(swap, events, resolve(ToastService), resolve(LocaleService)))
+  world.bind(ConfirmSwap, new ConfirmSwap(swap, events, resolve(Announcer)))
   return { ...sending, swap, provider, prices }
 }

@@ -1,9 +1,8 @@
 import { reportActivity } from '../../src/application/activity/report-activity.ts'
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
-import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
-import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
@@ -21,7 +20,7 @@ export async function withActivity(world: World, history = new FakeActivityHisto
   const receivers = new KnownReceivers(store)
   world.bind(KnownReceivers, receivers)
   const service = new ActivityService(history, pending, world.active, cache, clock, world.page, receivers)
-  reportActivity(service, settings, events, resolve(ToastService), resolve(LocaleService))
+  reportActivity(service, settings, events, resolve(Announcer))
   world.bind(ActivityService, service)
   await world.connectWith(wallet('Rainbow', 'me.rainbow'))
   return { history, pending, service }

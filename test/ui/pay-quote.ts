@@ -1,12 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../src/application/exchange/deposit-from-exchange.ts'
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { PayByTransfer } from '../../src/application/payments/pay-by-transfer.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
-import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { parseOrder } from '../../src/domain/exchange/payment-order.ts'
 import type { CaipNetworkId } from '../../src/domain/network/network.ts'
-import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { PaymentOffers } from '../../src/domain/payments/payment-offers.ts'
 import { PaymentService } from '../../src/domain/payments/payment-service.ts'
 import type { ViewName } from '../../src/domain/routing/view.ts'
@@ -80,7 +79,7 @@ export async function openPayQuote(
         PayByTransfer,
         new PayByTransfer(
           ...([payments, given.exchange, networks, resolve(SwitchNetwork), router, modal] as const),
-          ...([resolve(ToastService), resolve(LocaleService), events] as const),
+          ...([resolve(Announcer), events] as const),
         ),
       )
       const showing = async () => {

@@ -1,3 +1,4 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import type { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
 import { KeepWallets } from '../../src/application/multi-wallet/keep-wallets.ts'
 import { LeaveConnection } from '../../src/application/multi-wallet/leave-connection.ts'
@@ -5,7 +6,6 @@ import { SwitchConnection } from '../../src/application/multi-wallet/switch-conn
 import type { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { OpenModal } from '../../src/application/routing/open-modal.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
-import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import type { EventService } from '../../src/domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import { MultiWalletService } from '../../src/domain/multi-wallet/multi-wallet-service.ts'
@@ -13,7 +13,6 @@ import { WalletRecords } from '../../src/domain/multi-wallet/wallet-records.ts'
 import { WalletReturns } from '../../src/domain/multi-wallet/wallet-returns.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import type { NetworkService } from '../../src/domain/network/network-service.ts'
-import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import type { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { ModalService } from '../../src/domain/routing/modal-service.ts'
 import type { Router } from '../../src/domain/routing/router.ts'
@@ -49,7 +48,7 @@ export function severalWallets(parts: Parts, resolve: Resolve) {
   const service = new MultiWalletService(connections, adapters, new WalletRecords(store), clock, logger)
   const returns = new WalletReturns(service, wallets, connections)
   const open = new OpenModal(options, modal, router, connections, networks, wallets, resolve(AlertService), events, page)
-  const keeper = new KeepWallets(connections, service, returns, wallets, options, router, resolve(ToastService), resolve(LocaleService))
+  const keeper = new KeepWallets(connections, service, returns, wallets, options, router, resolve(Announcer))
   const switching = new SwitchConnection(service, connections, networks, wallets, connect, open, modal, router, page, options)
   const things: readonly (readonly [unknown, unknown])[] = [
     [MultiWalletService, service],

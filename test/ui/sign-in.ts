@@ -1,9 +1,11 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { DisconnectWallet } from '../../src/application/connection/disconnect-wallet.ts'
 import { CaptureEmail } from '../../src/application/email-capture/capture-email.ts'
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
+import { ReturnToSession } from '../../src/application/siwx/return-to-session.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EmailCaptureService } from '../../src/domain/email-capture/email-capture-service.ts'
@@ -41,12 +43,13 @@ export async function withSignIn<S extends Siwx = FakeSiwx>(world: World, siwx: 
   const codes = new FakeEmailCodes()
   const capture = new EmailCaptureService(codes, clock)
   const { service, step, recent } = parts
-  const captureEmail = new CaptureEmail(capture, step, recent, service, options, modal, router, services.close, toasts, locale, events)
+  const captureEmail = new CaptureEmail(capture, step, recent, service, parts.guard, router, resolve(Announcer), events)
   for (const [key, thing] of [
     [SignInService, service],
     [SignIn, parts.signIn],
     [CancelSignIn, parts.cancel],
     [PromptSignIn, parts.prompt],
+    [ReturnToSession, parts.returning],
     [EmailCaptureService, capture],
     [CaptureEmail, captureEmail],
     [RecentEmails, recent],

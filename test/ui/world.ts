@@ -1,3 +1,4 @@
+import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../src/application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
@@ -155,6 +156,8 @@ export function makeWorld({
     { settings, networks: networkService, wallets: walletService, connections, router, modal, events, alerts, page, store, clock, logger },
     hasRegistry || settings.state.value.customWallets.length > 0,
   )
+  const locale = new LocaleService(settings, catalogues, logger, page)
+  const toasts = new ToastService(clock)
   const things = new Map<unknown, unknown>([
     ...listing.things,
     [AccountKindService, new AccountKindService(new FakeEvmNode(), activeAccounts, clock)],
@@ -179,7 +182,7 @@ export function makeWorld({
     [DisconnectWallet, new DisconnectWallet(connections, modal, close, events)],
     [EventService, events],
     [GoBack, new GoBack(router, connections, close)],
-    [LocaleService, new LocaleService(settings, catalogues, logger, page)],
+    [LocaleService, locale],
     [ModalService, modal],
     [NetworkService, networkService],
     [OptionsService, settings],
@@ -190,7 +193,8 @@ export function makeWorld({
     [Views, { has: isSupplied, prefetch: () => undefined }],
     [SwitchNetwork, new SwitchNetwork(connections, networkService, settings, events)],
     [ThemeService, new ThemeService(settings, page)],
-    [ToastService, new ToastService(clock)],
+    [ToastService, toasts],
+    [Announcer, new Announcer(toasts, locale)],
     [WalletService, walletService],
   ])
   const resolve: Resolve = <T>(key: Key<T>) => {

@@ -1,21 +1,17 @@
 import type { Subscription } from 'rxjs'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
 import { type EmailStep, isSameSigner } from '../../domain/email-capture/email-step.ts'
 import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
-import type { OptionsService } from '../../domain/options/options-service.ts'
-import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { redactText } from '../../domain/shared/redact-text.ts'
 import { together } from '../../domain/shared/streams.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
-import type { CloseModal } from '../routing/close-modal.ts'
+import type { SignInViews } from '../../domain/siwx/sign-in-views.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 
 /** The steps before signing: asks for an e-mail address, then for the code sent to it. Spec §4. */
 export class CaptureEmail {
@@ -28,19 +24,14 @@ export class CaptureEmail {
     private readonly step: EmailStep,
     private readonly recent: RecentEmails,
     private readonly signIn: SignInService,
-    private readonly options: OptionsService,
-    private readonly modal: ModalService,
+    private readonly views: SignInViews,
     private readonly router: Router,
-    private readonly close: CloseModal,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
     private readonly events: EventService,
   ) {}
 
   start(): void {
-    this.#watching ??= together<unknown>(this.signIn.state.value$, this.router.state.value$, this.modal.state.value$).subscribe(() =>
-      this.#follow(),
-    )
+    this.#watching ??= together<unknown>(this.signIn.state.value$, this.views.moves$).subscribe(() => this.#follow())
   }
 
   dispose(): void {
@@ -49,8 +40,7 @@ export class CaptureEmail {
 
   /** No sign-in without an address. */
   get isRequired(): boolean {
-    const { emailCapture } = this.options.state.value.features
-    return Array.isArray(emailCapture) && emailCapture.includes('required')
+    return this.views.mustCapture
   }
 
   /** Sends a code to the address, or goes on where the service needs none. */
@@ -60,13 +50,13 @@ export class CaptureEmail {
     if (outcome === 'asking') {
       // The field says so itself.
       const isWrong = state.status === 'asking' && state.error?.code === 'EMAIL_INVALID'
-      if (state.status === 'asking' && !isWrong) this.#say('capture.sendFailed', 'error')
+      if (state.status === 'asking' && !isWrong) this.announcer.say('capture.sendFailed', 'error')
       return
     }
     if (outcome !== undefined) this.events.track('EMAIL_SUBMITTED')
     if (outcome === 'code') {
       this.events.track('EMAIL_VERIFICATION_CODE_SENT')
-      if (this.#isShown('DataCapture')) this.router.push('DataCaptureOtpConfirm')
+      if (this.views.view === 'DataCapture') this.router.push('DataCaptureOtpConfirm')
     } else if (outcome === 'done') this.#sign()
   }
 
@@ -85,9 +75,9 @@ export class CaptureEmail {
     const state = this.capture.state.value
     if (outcome === 'done') this.#sign()
     if (outcome !== 'code' || state.status !== 'code') return
-    if (state.error) return this.#say('capture.sendFailed', 'error')
+    if (state.error) return this.announcer.say('capture.sendFailed', 'error')
     this.events.track('EMAIL_VERIFICATION_CODE_SENT')
-    this.#say('code.resent', 'success')
+    this.announcer.say('code.resent', 'success')
   }
 
   /** Goes on without an address, unless the site requires one. */
@@ -96,9 +86,9 @@ export class CaptureEmail {
     if (!account || this.isRequired) return
     this.capture.skip()
     this.step.finish(account)
-    const isSignedIn = await this.signIn.look(account).catch(() => false)
-    if (isSignedIn === undefined || !this.#isAsking) return
-    if (isSignedIn) this.close.land()
+    const step = await this.signIn.look(account)
+    if (!step || !this.views.isCapturing) return
+    if (step.to.status === 'signedIn') this.views.leave()
     else this.router.reset('SIWXSignMessage')
   }
 
@@ -106,14 +96,14 @@ export class CaptureEmail {
     const state = this.capture.state.value
     if (state.status !== 'done') return
     this.step.finish(state.account)
-    if (this.#isAsking) this.router.reset('SIWXSignMessage')
+    if (this.views.isCapturing) this.router.reset('SIWXSignMessage')
   }
 
   #follow(): void {
     const { account } = this.signIn
     const { status } = this.capture.state.value
     const before = this.#view
-    this.#view = this.modal.state.value.open ? this.router.current.view : undefined
+    this.#view = this.views.view
     this.capture.begin(account)
     if (this.#view === 'DataCapture' && before !== this.#view) {
       this.capture.edit()
@@ -140,18 +130,6 @@ export class CaptureEmail {
     if (!isSameSigner(captured.account, signed.account) || this.#remembered === captured.email) return
     this.#remembered = captured.email
     void this.recent.remember(captured.email).catch(() => {})
-  }
-
-  get #isAsking(): boolean {
-    return this.#isShown('DataCapture') || this.#isShown('DataCaptureOtpConfirm')
-  }
-
-  #isShown(view: ViewName): boolean {
-    return this.modal.state.value.open && this.router.current.view === view
-  }
-
-  #say(key: MessageKey, variant: 'success' | 'error'): void {
-    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
   }
 }
 

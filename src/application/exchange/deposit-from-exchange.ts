@@ -1,14 +1,12 @@
 import type { Subscription } from 'rxjs'
 import type { AccountService } from '../../domain/account/account-service.ts'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { DepositOutcome, EndedOrder } from '../../domain/exchange/exchange-state.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -17,6 +15,7 @@ import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { DepositRequest } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 
 /** Of a deposit, and of a payment to the site. */
 const OUTCOMES: ReadonlyMap<DepositOutcome['status'], readonly [deposit: MessageKey, payment: MessageKey]> = new Map([
@@ -48,8 +47,7 @@ export class DepositFromExchange {
     private readonly accounts: AccountService,
     private readonly modal: ModalService,
     private readonly router: Router,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
     private readonly events: EventService,
     private readonly clock: Clock,
   ) {
@@ -73,7 +71,7 @@ export class DepositFromExchange {
     const isOpen = await this.exchange.deposit(request)
     if (isOpen) {
       this.events.track('PAY_INITIATED', facts)
-      this.#say(this.exchange.state.value.order ? 'title.payLoading' : 'deposit.progress', 'loading')
+      this.announcer.say(this.exchange.state.value.order ? 'title.payLoading' : 'deposit.progress', 'loading')
       const isShown = this.modal.state.value.open && this.router.current.view === 'PayWithExchange'
       if (isShown && !this.exchange.state.value.order) this.router.reset('Account')
     } else if (this.exchange.page.state.value.status === 'failed') this.events.track('PAY_ERROR', facts)
@@ -143,7 +141,7 @@ export class DepositFromExchange {
         else reject(fail('MODAL_CLOSED', {}))
       }
       const giveUp = () => {
-        this.#say('pay.late', 'error')
+        this.announcer.say('pay.late', 'error')
         settle({ order, ...UNANSWERED })
       }
       const stop = modal.state.watch(({ open }) => {
@@ -175,14 +173,10 @@ export class DepositFromExchange {
 
   #tell({ status, deposit, sessionId, txHash, order }: DepositOutcome): void {
     const [ofDeposit, ofPayment] = OUTCOMES.get(status) ?? ['deposit.unknown', 'pay.late']
-    this.#say(order ? ofPayment : ofDeposit, status === 'SUCCESS' ? 'success' : 'error')
+    this.announcer.say(order ? ofPayment : ofDeposit, status === 'SUCCESS' ? 'success' : 'error')
     const payment = { type: 'exchange' as const, exchangeId: deposit.exchangeId, sessionId, status, result: txHash }
     this.events.track(status === 'SUCCESS' ? 'PAY_SUCCESS' : 'PAY_ERROR', { ...describe(deposit, order), currentPayment: payment })
     if (status === 'SUCCESS') void this.accounts.refreshBalance(parseCaipAddress(deposit.recipient).namespace)
-  }
-
-  #say(key: MessageKey, variant: 'success' | 'error' | 'loading'): void {
-    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
   }
 }
 

@@ -1,16 +1,14 @@
 import type { Subscription } from 'rxjs'
 import type { AccountService } from '../../domain/account/account-service.ts'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import type { Approvals } from '../../domain/frame/approvals.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
@@ -34,8 +32,7 @@ export class ShowApprovals {
     private readonly open: OpenModal,
     private readonly close: CloseModal,
     private readonly connections: ConnectionService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
     private readonly logger: Logger,
     private readonly clock: Clock,
     private readonly accounts: Pick<AccountService, 'refreshBalance'>,
@@ -107,8 +104,7 @@ export class ShowApprovals {
   #refuse(method: string): void {
     this.logger.error('Requested RPC call is not allowed', { method: method.slice(0, 64) })
     if (!this.modal.state.value.open) this.open.run({})
-    const text = formatMessage(this.locale.state.value.messages, 'error.notAllowed')
     this.#cancel()
-    this.#cancel = this.clock.after(ALERT_DELAY_MS, () => this.toasts.show({ message: text, variant: 'error' }))
+    this.#cancel = this.clock.after(ALERT_DELAY_MS, () => this.announcer.say('error.notAllowed', 'error'))
   }
 }

@@ -1,5 +1,4 @@
 import type { Subscription } from 'rxjs'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { snapshotOf } from '../../domain/connection/connection-snapshot.ts'
@@ -8,14 +7,13 @@ import type { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-
 import { type RecentWallet, recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
 import type { WalletReturns } from '../../domain/multi-wallet/wallet-returns.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
 import type { ConnectionSnapshot } from '../../ports/host/portico.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 
 /** Views of a single account; left when that account is disconnected. */
 const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedChain', 'SwitchNetwork'])
@@ -34,8 +32,7 @@ export class KeepWallets implements WalletKeeper {
     private readonly wallets: WalletService,
     private readonly options: OptionsService,
     private readonly router: Router,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
   ) {}
 
   /** Resolves when the stored connections were read. Does nothing after `dispose`. */
@@ -92,7 +89,7 @@ export class KeepWallets implements WalletKeeper {
     if (this.several.live.length < (isAdded ? 2 : 1)) return false
     if (isAdded || OF_ONE_ACCOUNT.has(this.router.current.view)) {
       this.router.land('ProfileWallets')
-      this.#say(isAdded ? 'profile.added' : 'profile.deleted')
+      this.announcer.say(isAdded ? 'profile.added' : 'profile.deleted', 'success')
     }
     return true
   }
@@ -112,10 +109,6 @@ export class KeepWallets implements WalletKeeper {
     this.#telling?.unsubscribe()
     this.returns.stop()
     this.several.stop()
-  }
-
-  #say(key: MessageKey): void {
-    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant: 'success' })
   }
 }
 

@@ -1,17 +1,16 @@
 import { distinctUntilChanged, map, skip } from 'rxjs'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage, type MessageKey } from '../../domain/options/messages.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
 import type { PaymentService, PaymentSettled } from '../../domain/payments/payment-service.ts'
 import { isPaying, type PaymentEnd, type PaymentOffer } from '../../domain/payments/payment-state.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 
 const WORDS: Readonly<Record<PaymentEnd, MessageKey>> = {
@@ -32,8 +31,7 @@ export class PayByTransfer {
     private readonly switchNetwork: SwitchNetwork,
     private readonly router: Router,
     modal: ModalService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
     private readonly events: EventService,
   ) {
     const watching = payments.settled$.subscribe((settled) => this.#settle(settled))
@@ -95,7 +93,7 @@ export class PayByTransfer {
   async confirm(offer: PaymentOffer): Promise<void> {
     const { order } = this
     if (!order || offer.order !== order || this.isPaying) return
-    const hash = await this.payments.confirm(offer).catch(() => this.#say('send.unanswered', 'error'))
+    const hash = await this.payments.confirm(offer).catch(() => this.announcer.say('send.unanswered', 'error'))
     if (hash === undefined) return
     // What was paid is not offered again.
     if (this.router.current.view === 'PayQuote') this.router.reset('PayLoading')
@@ -119,14 +117,10 @@ export class PayByTransfer {
   #settle({ offer, hash, end }: PaymentSettled): void {
     const status = end === 'done' ? 'SUCCESS' : end === 'unknown' ? 'UNKNOWN' : 'FAILED'
     this.events.track(end === 'done' ? 'PAY_SUCCESS' : 'PAY_ERROR', factsOf(offer, { status, result: hash }))
-    this.#say(WORDS[end], end === 'done' ? 'success' : 'error')
+    this.announcer.say(WORDS[end], end === 'done' ? 'success' : 'error')
     // No transaction was seen: the outcome is reported to the view that began the payment.
     if (!hash && this.router.current.view === 'PayQuote') this.router.reset('Pay')
     this.exchange.paid(offer.order, { status, txHash: hash })
-  }
-
-  #say(key: MessageKey, variant: 'success' | 'error'): undefined {
-    this.toasts.show({ message: formatMessage(this.locale.state.value.messages, key), variant })
   }
 }
 

@@ -1,12 +1,10 @@
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isUnconfirmed } from '../../domain/money/open-requests.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
 import { isConfirmable, type SendReview } from '../../domain/send/send-state.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview'])
 
@@ -16,8 +14,7 @@ export class ConfirmSend {
     private readonly send: SendService,
     private readonly router: Router,
     private readonly events: EventService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
   ) {}
 
   async run(review: SendReview): Promise<void> {
@@ -34,7 +31,7 @@ export class ConfirmSend {
     const { hash, error } = confirmed
     if (hash !== undefined) {
       this.events.track('SEND_SUCCESS', { ...facts, hash })
-      this.#say('send.started', 'success')
+      this.announcer.say('send.started', 'success')
       const { step } = this.send.state.value
       const isShown = step.status === 'sent' && step.hash === hash
       if (isShown && FORMS.has(this.router.current.view)) this.router.reset('WalletSendConfirmed')
@@ -42,10 +39,6 @@ export class ConfirmSend {
     }
     const isRejected = error.code === 'USER_REJECTED'
     this.events.track(isRejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: error.message })
-    this.#say(isRejected ? 'error.rejected' : isUnconfirmed(error) ? 'send.unanswered' : 'send.failed', 'error')
-  }
-
-  #say(key: MessageKey, variant: 'success' | 'error'): void {
-    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant })
+    this.announcer.say(isRejected ? 'error.rejected' : isUnconfirmed(error) ? 'send.unanswered' : 'send.failed', 'error')
   }
 }

@@ -5,6 +5,7 @@ import type { LocaleService } from '../../domain/options/locale-service.ts'
 import type { Messages } from '../../domain/options/messages.ts'
 import { moneyEnglish } from '../../domain/options/money-messages.ts'
 import { sendAction } from '../../domain/send/send-state.ts'
+import { Announcer } from '../alerts/announcer.ts'
 import { OpenSend } from './open-send.ts'
 
 const GIVEN = { amount: '1.5', assetAddress: 'native', namespace: 'eip155', chainId: 1, to: YOU }
@@ -15,7 +16,7 @@ async function openWorld() {
   const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock } = world
   const toasts = new ToastService(clock)
   const locale = { state: { value: { messages: moneyEnglish as unknown as Messages } } } as unknown as LocaleService
-  const openSend = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, toasts, locale)
+  const openSend = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, new Announcer(toasts, locale))
   const stop = new AbortController()
   /** What the call of the site comes to. */
   const run = (change: Readonly<Record<string, unknown>> = {}) =>

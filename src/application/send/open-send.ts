@@ -1,18 +1,16 @@
 import { merge } from 'rxjs'
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { parseAmount } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import { isChainNamespace, type Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendWay, SendWays } from '../../domain/send/send-way.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
@@ -39,8 +37,7 @@ export class OpenSend {
     private readonly close: Pick<CloseModal, 'run'>,
     private readonly modal: ModalService,
     private readonly router: Router,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
   ) {}
 
   /**
@@ -105,9 +102,9 @@ export class OpenSend {
       const known = await describe(way, address, network, signal)
       const held = known && (await way.holdings({ network, from: owner.account, coin: { ...known, amount: 0n } }, signal))
       if (!isHere()) return
-      if (!known || !held) return this.#say('send.tokenNotFound')
+      if (!known || !held) return this.announcer.say('send.tokenNotFound', 'error')
       this.send.fill({ coin: { ...known, amount: held.coin }, amount, receiver: to })
-      if (!('value' in parseAmount(amount, known.decimals))) this.#say('send.amountInvalid')
+      if (!('value' in parseAmount(amount, known.decimals))) this.announcer.say('send.amountInvalid', 'error')
     } catch (error) {
       if (isHere()) this.send.refuse(error)
     }
@@ -152,10 +149,6 @@ export class OpenSend {
         turn = shown
       }).catch((error: unknown) => end(() => reject(error)))
     })
-  }
-
-  #say(key: MessageKey): void {
-    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant: 'error' })
   }
 }
 

@@ -56,7 +56,7 @@ describe('cancelling', () => {
     const answer = world.store.holdReads()
     const cancelling = world.cancel.run(never())
     await quiet()
-    expect([world.cancel.state.value, world.connections.connections.length]).toEqual(['returning', 1])
+    expect([world.returning.state.value, world.connections.connections.length]).toEqual(['returning', 1])
     if (answers) answer()
     else await world.clock.advance(10_000)
     await cancelling
@@ -78,10 +78,10 @@ describe('cancelling', () => {
     const cancelling = world.cancel.run(never())
     await quiet()
     await world.clock.advance(9_999)
-    expect([view(world), world.cancel.state.value, world.connections.connections.length]).toEqual(['SIWXSignMessage', 'returning', 1])
+    expect([view(world), world.returning.state.value, world.connections.connections.length]).toEqual(['SIWXSignMessage', 'returning', 1])
     await world.clock.advance(1)
     await cancelling
-    expect([view(world), world.cancel.state.value, world.connections.connections]).toEqual(['closed', 'idle', []])
+    expect([view(world), world.returning.state.value, world.connections.connections]).toEqual(['closed', 'idle', []])
   })
 
   it('and at once where the visitor does not wait for it', async () => {

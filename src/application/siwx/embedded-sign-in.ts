@@ -5,51 +5,44 @@ import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { EmbeddedAnswer, EmbeddedMessage } from '../../domain/siwx/sign-in-seam.ts'
-import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { ADDRESS_PLACEHOLDER } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 
 /** Logs in and signs in with a single request to the login frame. Reference: siwx 6. */
 export class EmbeddedSignIn {
-  #pending: Promise<void> = Promise.resolve()
-
   constructor(
-    private readonly signIn: SignInService,
+    private readonly sessions: SiwxSessions,
     private readonly last: LastSignIn,
     private readonly events: EventService,
     private readonly logger: Logger,
   ) {}
 
-  /** Settles once the sessions of logins that were answered are verified. Never rejects. */
-  get settled(): Promise<void> {
-    return this.#pending
-  }
-
   /** Undefined: log in without it. Never rejects. */
   async ask(caipNetworkId: CaipNetworkId): Promise<EmbeddedMessage | undefined> {
     if (!caipNetworkId.startsWith('eip155:')) return undefined
     try {
-      const { data, text } = await this.signIn.messageTo(caipNetworkId, ADDRESS_PLACEHOLDER)
+      const { data, text } = await this.sessions.messageTo(caipNetworkId, ADDRESS_PLACEHOLDER)
       return { ...data, serializedMessage: text }
     } catch {
       return undefined
     }
   }
 
-  /** `after`: what has to be over first. Never rejects: without a session the visitor is asked as after any other connect. */
-  adopt(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal, after?: Promise<void>): Promise<void> {
+  /** After the sign-outs that are on their way. Never rejects: without a session the visitor is asked as after any other connect. */
+  adopt(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal): Promise<void> {
     const about = { network: answer.caipNetworkId, isSmartAccount: answer.isSmartAccount ?? false }
     const add = () => this.#add(asked, answer, signal)
-    const adding = (after ? after.then(add) : add()).then(
-      () => this.events.track('SIWX_AUTH_SUCCESS', about, answer.address),
-      (error: unknown) => {
-        const { code, message } = toAppError(error)
-        this.logger.warn('The login was not accepted as a sign-in; the visitor is asked to sign', { code })
-        this.events.track('SIWX_AUTH_ERROR', { ...about, message, code })
-      },
+    return this.sessions.hold((before) =>
+      (before ? before.then(add) : add()).then(
+        () => this.events.track('SIWX_AUTH_SUCCESS', about, answer.address),
+        (error: unknown) => {
+          const { code, message } = toAppError(error)
+          this.logger.warn('The login was not accepted as a sign-in; the visitor is asked to sign', { code })
+          this.events.track('SIWX_AUTH_ERROR', { ...about, message, code })
+        },
+      ),
     )
-    this.#pending = Promise.all([this.#pending, adding]).then(() => {})
-    return adding
   }
 
   async #add(asked: EmbeddedMessage, { address, caipNetworkId, message, signature }: EmbeddedAnswer, signal: AbortSignal): Promise<void> {
@@ -59,7 +52,7 @@ export class EmbeddedSignIn {
     if (accountAddress === undefined) throw fail('SIWX_MESSAGE_INVALID', { reason: 'text' })
     if (!isSameAddress('eip155', accountAddress, address)) throw fail('SIWX_ADDRESS_MISMATCH', { address: accountAddress })
     const session = { data: { ...data, accountAddress }, message, signature }
-    await this.signIn.add(session, signal)
+    await this.sessions.add(session, signal)
     await this.last.remember({ caipNetworkId })
   }
 }

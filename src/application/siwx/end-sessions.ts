@@ -1,3 +1,4 @@
+import type { Subscription } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type PresentAccount, PresentAccounts } from '../../domain/connection/present-accounts.ts'
 import type { EmailStep } from '../../domain/email-capture/email-step.ts'
@@ -5,23 +6,25 @@ import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { onEveryNetwork } from '../../domain/network/on-every-network.ts'
-import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
+import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import { HELD_MS, type Unended, type UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Ends the sessions of wallets that disconnect, now or at a later start. Spec §4. */
 export class EndSessions {
-  #settled: Promise<void> | undefined
   readonly #present: PresentAccounts
   /** Namespaces that were disconnected in this tab only: another tab may use their sessions. */
   readonly #elsewhere = new Set<ChainNamespace>()
   #cancel: () => void = () => {}
   #isOver = false
+  #watching: Subscription | undefined
 
   constructor(
-    private readonly signIn: SignInService,
+    private readonly sessions: SiwxSessions,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
+    private readonly options: OptionsService,
     private readonly unended: UnendedSessions,
     private readonly email: EmailStep,
     private readonly recent: RecentEmails,
@@ -30,18 +33,14 @@ export class EndSessions {
     this.#present = new PresentAccounts(connections)
   }
 
-  /** Settles when the pending sign-outs were answered or given up. Until then no sessions are looked up and no sign-in starts. Undefined: none is pending. Never rejects. */
-  get settled(): Promise<void> | undefined {
-    return this.#settled
-  }
-
   /** Ends what could not be ended before this page, or before this code was there. */
   start(): void {
-    this.#then(async () => {
+    this.#watching ??= this.connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#retract(namespace))
+    void this.sessions.hold(async () => {
       const left = await this.unended.list().catch(() => [])
       if (left.length === 0) return this.unended.remove([])
       if (this.#isNoneLeft) this.#forget()
-      if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
+      if (!this.sessions.endOnDisconnect) return this.unended.remove(left)
       // Another tab may be ending the others, and may be closed before it receives the answer that they have ended.
       if ((await this.#endDue()) < left.length && !this.#isOver) this.#cancel = this.clock.after(HELD_MS, () => this.#later())
     })
@@ -50,6 +49,7 @@ export class EndSessions {
   dispose(): void {
     this.#isOver = true
     this.#cancel()
+    this.#watching?.unsubscribe()
   }
 
   /** The sessions of wallets that have just left the namespace outlive them. */
@@ -58,28 +58,28 @@ export class EndSessions {
   }
 
   /** The namespace left this tab only. */
-  retract(namespace: ChainNamespace): void {
+  #retract(namespace: ChainNamespace): void {
     this.keep(namespace)
     this.#elsewhere.add(namespace)
   }
 
-  /** Compares who is connected with who was. `isMulti`: the site enables `multiWallet`. */
-  follow(isMulti: boolean): void {
-    const gone = this.#present.follow(isMulti)
+  /** Compares who is connected with who was. */
+  follow(): void {
+    const gone = this.#present.follow(this.options.state.value.features.multiWallet)
     for (const { connector } of this.connections.connections) this.#elsewhere.delete(connector.chain)
     if (gone.length > 0) this.#leave(gone)
   }
 
   /** Who has connected since may be signing in: what they sign replaces the session that is to be ended. */
   #later(): void {
-    if (this.#isNoneLeft) this.#then(async () => void (await this.#endDue()))
+    if (this.#isNoneLeft) void this.sessions.hold(async () => void (await this.#endDue()))
   }
 
   /** Resolves how many it tried to end. */
   async #endDue(): Promise<number> {
     if (this.#isOver) return 0
     const due = await this.unended.claim(this.clock.now())
-    const ended = await this.signIn.end(due, false)
+    const ended = await this.sessions.end(due, false)
     if (ended.length > 0) await this.unended.remove(ended)
     return due.length
   }
@@ -88,22 +88,15 @@ export class EndSessions {
     const isLast = this.#isNoneLeft
     if (isLast) this.#forget()
     const ending = this.#end(onEveryNetwork(gone, this.networks.state.value.networks), isLast)
-    this.#then(() => ending)
+    void this.sessions.hold(() => ending)
   }
 
   /** Noted before it is done: the page may be closed, and the back end unreachable. */
   async #end(left: readonly Unended[], isLast: boolean): Promise<void> {
-    if (!this.signIn.endsOnDisconnect) return this.unended.remove(left)
-    const [, ended] = await Promise.all([this.unended.add(left, this.clock.now()), this.signIn.end(left, isLast)])
+    if (!this.sessions.endOnDisconnect) return this.unended.remove(left)
+    const [, ended] = await Promise.all([this.unended.add(left, this.clock.now()), this.sessions.end(left, isLast)])
     await this.unended.remove(isLast && ended.length > 0 ? undefined : ended)
     if (ended.length < left.length) await this.unended.release(left)
-  }
-
-  #then(work: () => Promise<void>): void {
-    const settled = Promise.allSettled([this.#settled, work()]).then(() => {
-      if (this.#settled === settled) this.#settled = undefined
-    })
-    this.#settled = settled
   }
 
   #forget(): void {

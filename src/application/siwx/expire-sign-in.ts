@@ -1,7 +1,8 @@
 import { type Observable, Subscription } from 'rxjs'
 import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import { timeOf } from '../../domain/siwx/field-rules.ts'
-import type { SignInService, SignInState } from '../../domain/siwx/sign-in-service.ts'
+import type { SignInState } from '../../domain/siwx/sign-in-model.ts'
+import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxData } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
@@ -25,8 +26,8 @@ export class ExpireSignIn {
   #end: number | undefined
 
   constructor(
-    private readonly signIn: Pick<SignInService, 'state' | 'messageLifetime'>,
-    private readonly prompt: Pick<PromptSignIn, 'renew' | 'recheck' | 'awake' | 'refresh'>,
+    private readonly signIn: Pick<SignInService, 'state' | 'messageLifetime' | 'unknown'>,
+    private readonly prompt: Pick<PromptSignIn, 'renew' | 'recheck' | 'refresh'>,
     private readonly clock: Clock,
     private readonly page: Readonly<{ visible$: Observable<boolean> }>,
     private readonly sessions: Readonly<{ changes$: Observable<unknown> }>,
@@ -60,7 +61,7 @@ export class ExpireSignIn {
 
   #awake(): void {
     this.#check()
-    void this.prompt.awake()
+    if (this.signIn.unknown) void this.prompt.recheck()
   }
 
   #check(): void {

@@ -10,14 +10,14 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { dataOf, parseCacao } from '../../domain/siwx/cacao.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
-import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
 /** Connects and signs in with a single WalletConnect request. CAIP-74; only when all chains are eip155. Spec §5. */
 export class OneClickSignIn {
   constructor(
-    private readonly signIn: SignInService,
+    private readonly sessions: SiwxSessions,
     private readonly last: LastSignIn,
     private readonly networks: NetworkService,
     private readonly toasts: ToastService,
@@ -33,7 +33,7 @@ export class OneClickSignIn {
     const first = proposed.find((chain) => chain === active) ?? proposed[0]
     const chains = [...proposed].sort((a, b) => Number(b === first) - Number(a === first)) as CaipNetworkId[]
     try {
-      const { data } = await this.signIn.messageTo(chains[0] ?? '')
+      const { data } = await this.sessions.messageTo(chains[0] ?? '')
       const { domain, uri, nonce, statement, requestId, resources, expirationTime, notBefore } = data
       // WalletConnect's client does not tell the wallet of it.
       if (requestId !== undefined) return undefined
@@ -49,13 +49,14 @@ export class OneClickSignIn {
     }
   }
 
-  /** @throws SIWX_SESSION_MISMATCH, SIWX_SIGNATURE_INVALID, …, ABORTED */
+  /** After the sign-outs that are on their way. @throws SIWX_SESSION_MISMATCH, SIWX_SIGNATURE_INVALID, …, ABORTED */
   async adopt(
     asked: SessionAuthentication,
     auths: readonly SessionAuth[],
     addresses: readonly string[],
     signal: AbortSignal,
   ): Promise<void> {
+    await abortable(this.sessions.ready(), signal)
     const network = asked.chains[0] ?? ''
     this.toasts.show({
       message: formatMessage(this.locale.state.value.messages, 'siwx.authenticating'),
@@ -70,7 +71,7 @@ export class OneClickSignIn {
         if (!addresses.includes(data.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'iss' })
         return { data, message, signature: cacao.s.s, cacao }
       })
-      await this.#keep(sessions, signal)
+      await abortable(this.sessions.adopt(sessions, signal), signal)
       const [{ data } = { data: undefined }] = sessions
       if (data) await this.last.remember({ caipNetworkId: data.chainId as CaipNetworkId })
       this.events.track('SIWX_AUTH_SUCCESS', { network, isSmartAccount: false }, data?.accountAddress)
@@ -81,15 +82,5 @@ export class OneClickSignIn {
     } finally {
       this.toasts.hide()
     }
-  }
-
-  async #keep(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw fail('ABORTED', {})
-    const kept = this.signIn.adopt(sessions)
-    kept.then(
-      () => (signal.aborted ? this.signIn.withdraw(sessions) : undefined),
-      () => {},
-    )
-    await abortable(kept, signal)
   }
 }

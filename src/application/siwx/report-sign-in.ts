@@ -1,21 +1,21 @@
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { wordsFor } from '../../domain/errors/error-words.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage } from '../../domain/options/messages.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
+import type { Announcer } from '../alerts/announcer.ts'
+
+/** `look`: for sessions, after which the wallet is disconnected. */
+type SignInTask = 'sign' | 'message' | 'look'
 
 /** Reports to the visitor, the site and the log why a sign-in failed. Spec §4. */
 export class ReportSignIn {
   constructor(
     private readonly signIn: SignInService,
     private readonly connections: ConnectionService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
     private readonly events: EventService,
     private readonly logger: Logger,
   ) {}
@@ -33,16 +33,12 @@ export class ReportSignIn {
     if (account && error) this.failed(account, error, 'message')
   }
 
-  failed(account: SiwxAccount, error: AppError, task: 'sign' | 'message' = 'sign'): void {
+  failed(account: SiwxAccount, error: AppError, task: SignInTask = 'sign'): void {
     const { code, message, cause } = error
     this.logger.warn('A sign-in failed', { code, ...(isAppError(cause) && { cause: cause.code }) })
     this.events.track('SIWX_AUTH_ERROR', { ...this.about(account), message, code })
-    this.toasts.show({ message: this.#words(error, task), variant: 'error' })
-  }
-
-  #words(error: AppError, task: 'sign' | 'message'): string {
-    const [words] = wordsFor(error, task)
-    return wordsOfServer(error) ?? wordsOfServer(error.cause) ?? formatMessage(this.locale.state.value.messages, words)
+    const [words] = task === 'look' ? (['siwx.initFailed'] as const) : wordsFor(error, task)
+    this.announcer.say(words, 'error', wordsOfServer(error) ?? wordsOfServer(error.cause))
   }
 }
 

@@ -1,20 +1,17 @@
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { wordsFor } from '../../domain/errors/error-words.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer } from '../../domain/swap/swap-state.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 
 /** The visitor confirmed an offer: sends its next step to the wallet and emits the events for the site. */
 export class ConfirmSwap {
   constructor(
     private readonly swap: SwapService,
     private readonly events: EventService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
   ) {}
 
   async run(offer: SwapOffer): Promise<void> {
@@ -39,7 +36,7 @@ export class ConfirmSwap {
     watching.unsubscribe()
     if (isSent) {
       this.events.track('SWAP_SUCCESS', facts)
-      this.#say('send.started', 'success')
+      this.announcer.say('send.started', 'success')
       return
     }
     const { step } = this.swap.state.value
@@ -48,10 +45,6 @@ export class ConfirmSwap {
     const error = shown ?? (isLost ? fail('TRANSACTION_UNKNOWN', {}) : undefined)
     if (!error) return
     this.events.track(next === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: error.message })
-    this.#say(wordsFor(error, 'confirm')[0], 'error')
-  }
-
-  #say(key: MessageKey, variant: 'success' | 'error'): void {
-    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant })
+    this.announcer.say(wordsFor(error, 'confirm')[0], 'error')
   }
 }

@@ -1,12 +1,11 @@
 import { reportActivity } from '../../application/activity/report-activity.ts'
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { activitySnapshot } from '../../domain/activity/activity-snapshot.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
@@ -22,11 +21,11 @@ import { provideBy } from '../provide.ts'
 export default {
   needs: ['account', 'pending'],
   module: new Bindings((bind) => {
-    const heard = [OptionsService, EventService, ToastService, LocaleService] as const
+    const heard = [OptionsService, EventService, Announcer] as const
     const needed = [ActivityHistory, PendingTransactions, ActiveAccounts, CacheService, Clock, Page, KnownReceivers] as const
-    provideBy(bind, ActivityService, [...heard, ...needed], (options, events, toasts, locale, ...all) => {
+    provideBy(bind, ActivityService, [...heard, ...needed], (options, events, announcer, ...all) => {
       const activity = new ActivityService(...all)
-      reportActivity(activity, options, events, toasts, locale)
+      reportActivity(activity, options, events, announcer)
       return activity
     })
   }),

@@ -1,16 +1,13 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { CaptureEmail } from '../../application/email-capture/capture-email.ts'
-import { CloseModal } from '../../application/routing/close-modal.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
 import { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { loadCaptureWords } from '../../domain/options/load-feature-words.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
-import { OptionsService } from '../../domain/options/options-service.ts'
-import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
+import { SignInViews } from '../../domain/siwx/sign-in-views.ts'
 import { EmailCodes } from '../../ports/email-capture/email-codes.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { DataCaptureOtpConfirmView } from '../../ui/email-capture/data-capture-otp-confirm-view.tsx'
@@ -30,12 +27,9 @@ export default {
       EmailStep,
       RecentEmails,
       SignInService,
-      OptionsService,
-      ModalService,
+      SignInViews,
       Router,
-      CloseModal,
-      ToastService,
-      LocaleService,
+      Announcer,
       EventService,
     ])
   }),

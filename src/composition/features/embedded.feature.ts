@@ -1,3 +1,4 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { ConnectEmbedded } from '../../application/frame/connect-embedded.ts'
 import { FollowDepartures } from '../../application/frame/follow-departures.ts'
@@ -13,7 +14,6 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -212,8 +212,7 @@ export default {
       OpenModal,
       CloseModal,
       ConnectionService,
-      ToastService,
-      LocaleService,
+      Announcer,
       Logger,
       Clock,
       AccountService,

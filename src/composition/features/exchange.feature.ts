@@ -1,9 +1,9 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
@@ -11,7 +11,6 @@ import { parseOrder } from '../../domain/exchange/payment-order.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadBuyingWords } from '../../domain/options/load-feature-words.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -64,8 +63,7 @@ export default {
       AccountService,
       ModalService,
       Router,
-      ToastService,
-      LocaleService,
+      Announcer,
       EventService,
       Clock,
     ])

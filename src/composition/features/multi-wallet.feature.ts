@@ -1,17 +1,16 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { KeepWallets } from '../../application/multi-wallet/keep-wallets.ts'
 import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
 import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import { WalletRecords } from '../../domain/multi-wallet/wallet-records.ts'
 import { WalletReturns } from '../../domain/multi-wallet/wallet-returns.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -40,8 +39,7 @@ export default {
       WalletService,
       OptionsService,
       Router,
-      ToastService,
-      LocaleService,
+      Announcer,
     ])
     provide(bind, SwitchConnection, SwitchConnection, [
       MultiWalletService,

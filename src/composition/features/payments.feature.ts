@@ -1,14 +1,13 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { loadBuyingWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { PaymentOffers } from '../../domain/payments/payment-offers.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -58,8 +57,7 @@ export default {
       SwitchNetwork,
       Router,
       ModalService,
-      ToastService,
-      LocaleService,
+      Announcer,
       EventService,
     ])
   }),

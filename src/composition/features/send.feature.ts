@@ -1,3 +1,4 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
@@ -6,7 +7,6 @@ import { OpenSend } from '../../application/send/open-send.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
@@ -15,7 +15,6 @@ import { isDirectoryName } from '../../domain/names/name-rules.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -107,7 +106,7 @@ export default {
       PendingTransactions,
       Clock,
     ])
-    provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, ToastService, LocaleService])
+    provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, Announcer])
     provide(bind, OpenSend, OpenSend, [
       SendService,
       ConnectionService,
@@ -118,8 +117,7 @@ export default {
       CloseModal,
       ModalService,
       Router,
-      ToastService,
-      LocaleService,
+      Announcer,
     ])
   }),
   views: {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
@@ -9,7 +10,10 @@ import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
+import { ReturnToSession } from '../../application/siwx/return-to-session.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
+import { signInGateway } from '../../application/siwx/sign-in-gateway.ts'
+import { SignInGuard } from '../../application/siwx/sign-in-guard.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
@@ -25,7 +29,9 @@ import { Router } from '../../domain/routing/router.ts'
 import { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { type SignInSnapshot, signInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
+import { SignInViews } from '../../domain/siwx/sign-in-views.ts'
 import { isSameAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
+import { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import { GuardedSiwx } from '../../infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../infrastructure/siwx/page-siwx-context.ts'
@@ -89,44 +95,48 @@ export default {
     provideBy(
       bind,
       SignInService,
-      [GuardedSiwx, ConnectionService],
-      (siwx, connections) => new SignInService(siwx, walletSigner(connections)),
+      [GuardedSiwx, SiwxSessions, ConnectionService, Clock],
+      (siwx, sessions, connections, clock) => new SignInService(siwx, sessions, walletSigner(connections), clock),
     )
+    provide(bind, SiwxSessions, SiwxSessions, [GuardedSiwx])
     provide(bind, LastSignIn, LastSignIn, [KeyValueStore])
     provide(bind, EmailStep, EmailStep, [])
     provide(bind, RecentEmails, RecentEmails, [KeyValueStore])
     provide(bind, EmailCodes, SiwxEmailCodes, [GuardedSiwx])
-    provide(bind, PromptSignIn, PromptSignIn, [
+    provide(bind, SignInGuard, SignInGuard, [
       SignInService,
       ConnectionService,
-      ActiveAccounts,
       OptionsService,
       ModalService,
       Router,
       CloseModal,
-      DisconnectWallet,
-      ToastService,
-      LocaleService,
-      EventService,
-      OneClickSignIn,
-      EmbeddedSignIn,
       EmailStep,
+      EventService,
+    ])
+    provideBy(bind, SignInViews, [SignInGuard], (guard) => guard)
+    provide(bind, PromptSignIn, PromptSignIn, [
+      SignInService,
+      ConnectionService,
+      ActiveAccounts,
+      SignInGuard,
+      DisconnectWallet,
       EndSessions,
       ReportSignIn,
     ])
     provide(bind, EndSessions, EndSessions, [
-      SignInService,
+      SiwxSessions,
       ConnectionService,
       NetworkService,
+      OptionsService,
       UnendedSessions,
       EmailStep,
       RecentEmails,
       Clock,
     ])
     provide(bind, UnendedSessions, UnendedSessions, [KeyValueStore])
-    provide(bind, EmbeddedSignIn, EmbeddedSignIn, [SignInService, LastSignIn, EventService, Logger])
+    provide(bind, EmbeddedSignIn, EmbeddedSignIn, [SiwxSessions, LastSignIn, EventService, Logger])
     provide(bind, OneClickSignIn, OneClickSignIn, [
-      SignInService,
+      SiwxSessions,
       LastSignIn,
       NetworkService,
       ToastService,
@@ -134,22 +144,28 @@ export default {
       EventService,
       Clock,
     ])
-    provide(bind, SignIn, SignIn, [SignInService, LastSignIn, PromptSignIn, ModalService, Router, CloseModal, EventService, ReportSignIn])
+    provide(bind, SignIn, SignIn, [SignInService, LastSignIn, PromptSignIn, SignInGuard, ModalService, EventService, ReportSignIn])
     provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page, GuardedSiwx])
     provide(bind, CancelSignIn, CancelSignIn, [
       SignInService,
-      LastSignIn,
-      ConnectionService,
-      NetworkService,
-      SwitchNetwork,
+      SignInGuard,
+      ReturnToSession,
       DisconnectWallet,
       CloseModal,
       EventService,
       Logger,
-      Clock,
       ReportSignIn,
     ])
-    provide(bind, ReportSignIn, ReportSignIn, [SignInService, ConnectionService, ToastService, LocaleService, EventService, Logger])
+    provide(bind, ReturnToSession, ReturnToSession, [
+      SignInService,
+      SiwxSessions,
+      LastSignIn,
+      ConnectionService,
+      NetworkService,
+      SwitchNetwork,
+      Clock,
+    ])
+    provide(bind, ReportSignIn, ReportSignIn, [SignInService, ConnectionService, Announcer, EventService, Logger])
   }),
   views: { SIWXSignMessage: SIWXSignMessageView },
   words: loadSiwxWords,
@@ -165,14 +181,16 @@ export default {
     if (get(HostOptions).siwx || guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
     else if (get(OptionsService).state.value.features.emailCapture)
       get(Logger).warn('`features.emailCapture` needs `siwx`: with `siweConfig` no address is asked for')
-    get(PromptSignIn).start()
+    const [prompt, guard] = [get(PromptSignIn), get(SignInGuard)]
+    guard.start(signInGateway(prompt, get(CancelSignIn), guard, get(OneClickSignIn), get(EmbeddedSignIn)))
+    prompt.start()
     get(ExpireSignIn).start()
     const service = get(SignInService)
     return {
       ...{ siwx, watch: service.state.watch },
       // The prompt takes up an account in the next microtask.
       state: (): SignInSnapshot | undefined => {
-        const { account } = get(PromptSignIn)
+        const { account } = prompt
         const told = isSameAccount(account, service.account) ? signInSnapshot(service.state.value) : undefined
         return told ?? (account && { status: 'checking' })
       },

@@ -1,12 +1,11 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { SwapOffers } from '../../domain/swap/swap-offers.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
@@ -41,7 +40,7 @@ export default {
       Clock,
       Page,
     ])
-    provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, EventService, ToastService, LocaleService])
+    provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, EventService, Announcer])
   }),
   views: { Swap: SwapView, SwapSelectToken: SwapSelectTokenView, SwapPreview: SwapPreviewView },
   words: async () => void (await Promise.all([loadMoneyWords(), loadAccountWords()])),

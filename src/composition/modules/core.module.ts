@@ -1,3 +1,4 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { FollowWallets } from '../../application/connection/follow-wallets.ts'
@@ -43,6 +44,7 @@ export const coreModule = new Bindings((bind) => {
   provide(bind, Router, Router, [Views])
   provide(bind, ModalService, ModalService, [Clock, OptionsService])
   provide(bind, ToastService, ToastService, [Clock])
+  provide(bind, Announcer, Announcer, [ToastService, LocaleService])
   provide(bind, AlertService, AlertService, [Logger])
   provide(bind, EventService, EventService, [Clock])
   provide(bind, WalletService, WalletService, [WalletDiscovery, KeyValueStore, OptionsService, Clock])

@@ -1,6 +1,6 @@
 import { frozenCopy } from '../shared/frozen-copy.ts'
 import { emailOf } from './email-resource.ts'
-import type { SignInState } from './sign-in-service.ts'
+import type { SignInState } from './sign-in-model.ts'
 import type { SiwxSession } from './siwx-session.ts'
 
 /**

@@ -3,7 +3,6 @@ import type { ActiveAccount } from '../account/active-account.ts'
 import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import type { WalletSigner } from './sign-in-service.ts'
 
 /** A sign-in is the account's, whichever wallet signed: here, two wallets of one account are the same. */
 export function isSameAccount(a: SiwxAccount | undefined, b: SiwxAccount | undefined): boolean {
@@ -17,6 +16,9 @@ export function siwxAccount(active: ActiveAccount | undefined): SiwxAccount | un
   const { namespace, address, caipNetworkId } = active
   return { namespace, address, caipNetworkId }
 }
+
+/** Signs a text with the account's wallet. */
+export type WalletSigner = (account: SiwxAccount, text: string, signal: AbortSignal) => Promise<string>
 
 /** Signs with the account's wallet, by the method of its namespace. @throws SIGN_MESSAGE_FAILED when the wallet answered without a signature */
 export function walletSigner(connections: ConnectionService): WalletSigner {

@@ -12,6 +12,7 @@ import { IconButton } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Row } from '../shared/row.tsx'
+import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -22,7 +23,6 @@ import { AccountParts } from './account-parts.ts'
 import { Avatar } from './avatar.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
-import { useCopyAddress } from './use-copy-address.ts'
 
 /** What can be set about the account in use. Rows of other features appear with their views. */
 export function AccountSettingsView() {
@@ -37,7 +37,7 @@ function Settings({ connection, address, details, network, isSupported }: ShownA
   useSheet(place, accountCss)
   const accounts = useInject(AccountService)
   useEffect(() => void accounts.findName(network.chainNamespace), [accounts, network.chainNamespace])
-  const copy = useCopyAddress()
+  const copy = useCopy('account.copied')
   const router = useInject(Router)
   const [{ enableNetworkSwitch }] = useService(OptionsService)
   const { name, avatar } = details?.identity ?? {}

@@ -9,6 +9,7 @@ import { Address, shortAddress } from '../shared/address.tsx'
 import { Button, IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
+import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -21,7 +22,6 @@ import { Avatar } from './avatar.tsx'
 import { BalanceFigure } from './balance-figure.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
-import { useCopyAddress } from './use-copy-address.ts'
 
 export function AccountView() {
   const account = useActiveAccount()
@@ -62,7 +62,7 @@ function Account(account: ShownAccount) {
 function AccountLine({ connection, address, details, network }: ShownAccount) {
   const t = useMessages()
   const router = useInject(Router)
-  const copy = useCopyAddress()
+  const copy = useCopy('account.copied')
   const explorer = explorerUrl(network, address)
   const name = details?.identity?.name
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { fieldsOf, grantedAllowance, grantedFunctions, policyTypes } from '../../domain/account/granted-allowance.ts'
 import { SessionsService, type SessionsState } from '../../domain/account/sessions-service.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -152,9 +152,8 @@ function Grant({ session, facts }: Readonly<{ session: SmartSession; facts: Fact
 
 /** Goes on when the view is left: the wallet, once it was asked, may have given the permissions up. Its answer is told wherever the visitor is by then. */
 function useRevocation(pci: string) {
-  const t = useMessages()
   const service = useInject(SessionsService)
-  const toasts = useInject(ToastService)
+  const announcer = useInject(Announcer)
   const [running, setRunning] = useState(() => service.revocationOf(pci))
   useEffect(() => {
     const isOver = () => setRunning((now) => (now === running ? undefined : now))
@@ -164,8 +163,8 @@ function useRevocation(pci: string) {
     const revoking = service.revoke(pci, new AbortController().signal)
     setRunning(revoking)
     revoking.then(
-      () => toasts.show({ message: t('sessions.revokedNow'), variant: 'success' }),
-      () => toasts.show({ message: t('sessions.revokeFailed'), variant: 'error' }),
+      () => announcer.say('sessions.revokedNow', 'success'),
+      () => announcer.say('sessions.revokeFailed', 'error'),
     )
   }
   return { isBusy: running !== undefined, revoke }

@@ -1,10 +1,10 @@
 import { type ComponentType, useRef } from 'react'
 import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Button } from '../shared/button.tsx'
+import { CopyLink } from '../shared/copy-link.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -28,18 +28,10 @@ function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
   const [{ url, status }, logIn] = useService(LogInByFarcaster)
   const page = useInject(Page)
   const back = useInject(GoBack)
-  const toasts = useInject(ToastService)
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, embeddedCss)
   const { error, retry } = useAttempt((signal) => logIn.run(signal))
   const name = socialName('farcaster')
-  const copy = () => {
-    if (url === undefined) return
-    page.copy(url).then(
-      () => toasts.show({ message: t('pairing.copied'), variant: 'success' }),
-      () => toasts.show({ message: t('common.copyFailed'), variant: 'error' }),
-    )
-  }
   const isCode = !page.isMobile && !error && status === 'link'
   return (
     <div ref={place}>
@@ -47,9 +39,7 @@ function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
         <div className="email-step">
           <QrCode codes={codes} uri={url} label={t('pairing.scan')} />
           <p className="quiet-text">{t('pairing.scan')}</p>
-          <Button kind="plain" icon="copy" onClick={copy} disabled={url === undefined} testId="wui-link-copy">
-            {t('pairing.copy')}
-          </Button>
+          <CopyLink uri={url} testId="wui-link-copy" />
         </div>
       ) : (
         <Waiting

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
-import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
 /** Resolves the message to show. */
@@ -11,8 +10,7 @@ export type WalletAction = Readonly<{ busy: string | undefined; run(key: string,
 
 /** Runs one wallet action at a time; a newer one, or leaving the view, aborts the older. `place` has the focus when a row is gone. */
 export function useWalletAction(place: RefObject<HTMLElement | null>): WalletAction {
-  const t = useMessages()
-  const toasts = useInject(ToastService)
+  const announcer = useInject(Announcer)
   const [busy, setBusy] = useState<string>()
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])
@@ -22,9 +20,9 @@ export function useWalletAction(place: RefObject<HTMLElement | null>): WalletAct
     current.current = turn
     setBusy(key)
     work(turn.signal)
-      .then((said) => said && toasts.show({ message: t(said), variant: 'success' }))
+      .then((said) => said && announcer.say(said, 'success'))
       .catch((error: unknown) => {
-        if (!isAppError(error, 'ABORTED')) toasts.show({ message: t(failed), variant: 'error' })
+        if (!isAppError(error, 'ABORTED')) announcer.say(failed, 'error')
       })
       .finally(() => {
         if (turn.signal.aborted) return

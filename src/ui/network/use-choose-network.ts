@@ -1,12 +1,11 @@
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
 /**
@@ -14,14 +13,13 @@ import { useInject } from '../shared/use-service.ts'
  * has needs another wallet; otherwise the choice is simply made. Reference: interface 5.
  */
 export function useChooseNetwork(): (network: Network) => void {
-  const t = useMessages()
   const router = useInject(Router)
   const networks = useInject(NetworkService)
   const connections = useInject(ConnectionService)
   const switchNetwork = useInject(SwitchNetwork)
   const back = useInject(GoBack)
   const close = useInject(CloseModal)
-  const toasts = useInject(ToastService)
+  const announcer = useInject(Announcer)
   return (network) => {
     const { active } = networks.state.value
     const { caipNetworkId, chainNamespace } = network
@@ -33,7 +31,7 @@ export function useChooseNetwork(): (network: Network) => void {
     switchNetwork.run(network, new AbortController().signal).then(
       // Do not stay on `UnsupportedChain` once the network is supported.
       () => (router.current.view === 'UnsupportedChain' ? close.run() : back.run()),
-      () => toasts.show({ message: t('switch.failed.title'), variant: 'error' }),
+      () => announcer.say('switch.failed.title', 'error'),
     )
   }
 }

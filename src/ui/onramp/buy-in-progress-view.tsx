@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { wordsFor } from '../../domain/errors/error-words.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
-import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
+import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -55,22 +55,16 @@ export function BuyInProgressView() {
 
 function CopyLink({ url }: Readonly<{ url: string | undefined }>) {
   const t = useMessages()
-  const page = useInject(Page)
-  const toasts = useInject(ToastService)
+  const announcer = useInject(Announcer)
   const goBack = useInject(GoBack)
-  const copy = async () => {
-    if (url === undefined) {
-      toasts.show({ message: t('buy.noLink'), variant: 'error' })
-      goBack.run()
-      return
-    }
-    await page.copy(url).then(
-      () => toasts.show({ message: t('buy.copied'), variant: 'success' }),
-      () => toasts.show({ message: t('common.copyFailed'), variant: 'error' }),
-    )
+  const copy = useCopy('buy.copied')
+  const run = () => {
+    if (url !== undefined) return copy(url)
+    announcer.say('buy.noLink', 'error')
+    goBack.run()
   }
   return (
-    <Button icon="copy" onClick={() => void copy()}>
+    <Button icon="copy" onClick={run}>
       {t('buy.copyLink')}
     </Button>
   )

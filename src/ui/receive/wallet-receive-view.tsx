@@ -4,13 +4,13 @@ import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Unconfirmed } from '../account/unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
-import { useCopyAddress } from '../account/use-copy-address.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
+import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -37,7 +37,7 @@ export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
 
 function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes }>) {
   const t = useMessages()
-  const copy = useCopyAddress()
+  const copy = useCopy('account.copied')
   const { connection, address, details, network, isSupported } = account
   const picture = useAsset(networkAsset(network), network.assets.imageUrl)
   // An address that its wallet has not confirmed is not shown or copied.

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
+import { ReturnToSession } from '../../application/siwx/return-to-session.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
-import { SignInService, type SignInState } from '../../domain/siwx/sign-in-service.ts'
+import type { SignInState } from '../../domain/siwx/sign-in-model.ts'
+import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
@@ -70,7 +72,8 @@ function useSigning(state: SignInState, place: HTMLElement | null) {
 
 /** `leave`: the visitor does not wait for a wallet that is asked to switch back. */
 function useCancelling() {
-  const [progress, cancelSignIn] = useService(CancelSignIn)
+  const cancelSignIn = useInject(CancelSignIn)
+  const [progress] = useService(ReturnToSession)
   const [isCancelling, setCancelling] = useState(false)
   const isShown = useRef(true)
   const leaving = useRef(new AbortController())

@@ -1,10 +1,10 @@
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Actions } from '../shared/actions.tsx'
+import { CopyLink } from '../shared/copy-link.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { CopyLink } from './copy-link.tsx'
 
 /** A code for the wallet on another device, and the same as a link. */
 export function PairingCode({ picture }: Readonly<{ picture?: string | undefined }>) {

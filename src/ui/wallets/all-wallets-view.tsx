@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { Announcer } from '../../application/alerts/announcer.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -54,12 +54,12 @@ export function AllWalletsView() {
 function Tools({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certifiedOnly'>) {
   const t = useMessages()
   const service = useInject(WalletListService)
-  const toasts = useInject(ToastService)
+  const announcer = useInject(Announcer)
   const router = useInject(Router)
   const { isMobile } = useInject(Page)
   const mustAccept = useMustAccept()
   const toggle = () => {
-    if (!certifiedOnly) toasts.show({ message: t('all.certified'), variant: 'success' })
+    if (!certifiedOnly) announcer.say('all.certified', 'success')
     service.setCertifiedOnly(!certifiedOnly)
   }
   return (

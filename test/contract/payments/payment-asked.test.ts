@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import type { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
 import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
@@ -26,7 +27,7 @@ async function open() {
   const toasts = new ToastService(clock)
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
   const site = { state: new Store({ ...EMPTY, order: ORDER }), isPaying: false, asks() {}, pays() {}, paid() {} }
-  const pay = new PayByTransfer(payments, site, networks, {} as SwitchNetwork, router, modal, toasts, locale, events)
+  const pay = new PayByTransfer(payments, site, networks, {} as SwitchNetwork, router, modal, new Announcer(toasts, locale), events)
   let answer: (reason: unknown) => void = () => {}
   let approve = () => {}
   world.wallet.before = () =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { OpenSend } from '../../../src/application/send/open-send.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
@@ -11,19 +12,8 @@ async function openWorld() {
   const world = await sendWorld()
   const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock, options, logger } = world
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
-  const opening = new OpenSend(
-    send,
-    connections,
-    networks,
-    ways,
-    switchNetwork,
-    open,
-    close,
-    modal,
-    router,
-    new ToastService(clock),
-    locale,
-  )
+  const announcer = new Announcer(new ToastService(clock), locale)
+  const opening = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, announcer)
   const ask = (change: Readonly<Record<string, unknown>> = {}, signal = never()) => {
     const asked = opening.run({ amount: '1', to: YOU, assetAddress: 'native', chainId: 1, namespace: 'eip155', ...change }, signal)
     const fate = asked.then(

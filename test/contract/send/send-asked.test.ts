@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
 import { OpenSend } from '../../../src/application/send/open-send.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
@@ -17,8 +18,9 @@ async function openWorld() {
   const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock, options, logger, events, wallet } = world
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
   const toasts = new ToastService(clock)
-  const opening = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, toasts, locale)
-  const confirming = new ConfirmSend(send, router, events, toasts, locale)
+  const announcer = new Announcer(toasts, locale)
+  const opening = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, announcer)
+  const confirming = new ConfirmSend(send, router, events, announcer)
   const windows: ((answer: Answer) => void)[] = []
   wallet.send = async (call, chain) => {
     wallet.asked.push({ call, chain })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
@@ -94,7 +95,7 @@ it('tells the site exact amounts', async () => {
   world.fill(ether(10n * ONE), '1.000000000000000001', OTHER)
   const review = await world.review()
   if (!review) throw new Error('no review')
-  await new ConfirmSend(send, router, events, new ToastService(clock), locale).run(review)
+  await new ConfirmSend(send, router, events, new Announcer(new ToastService(clock), locale)).run(review)
   expect(amounts).toEqual(['1.000000000000000001', '1.000000000000000001'])
 })
 

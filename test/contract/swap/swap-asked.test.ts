@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { ConfirmSwap } from '../../../src/application/swap/confirm-swap.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import type { CaipAddressText } from '../../../src/domain/caip/caip-address.ts'
@@ -23,7 +24,7 @@ async function open(isAllowed: boolean) {
   node.give(USDC, YOU, 1_000_000_000n)
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
   const toasts = new ToastService(clock)
-  const confirming = new ConfirmSwap(swap, events, toasts, locale)
+  const confirming = new ConfirmSwap(swap, events, new Announcer(toasts, locale))
   const windows: ((isApproved: boolean | undefined) => void)[] = []
   wallet.before = () =>
     new Promise<void>((resolve, reject) => {

@@ -1,11 +1,10 @@
+import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../../src/application/exchange/deposit-from-exchange.ts'
 import { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
 import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
 import { PendingTransactions } from '../../../src/domain/activity/pending-transactions.ts'
-import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { parseOrder } from '../../../src/domain/exchange/payment-order.ts'
 import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
-import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import { PaymentOffers } from '../../../src/domain/payments/payment-offers.ts'
 import { PaymentService } from '../../../src/domain/payments/payment-service.ts'
 import type { ViewName } from '../../../src/domain/routing/view.ts'
@@ -99,8 +98,7 @@ const paying = (cost: string | undefined) =>
       new PendingTransactions(clock),
       clock,
     )
-    const said = [resolve(ToastService), resolve(LocaleService)] as const
-    const pay = new PayByTransfer(payments, funding.exchange, networks, resolve(SwitchNetwork), router, modal, ...said, events)
+    const pay = new PayByTransfer(payments, funding.exchange, networks, resolve(SwitchNetwork), router, modal, resolve(Announcer), events)
     world.bind(PaymentService, payments)
     world.bind(PayByTransfer, pay)
     const asset = { network: 'eip155:8453', asset: 'native', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18 } }

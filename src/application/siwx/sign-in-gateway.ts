@@ -1,0 +1,29 @@
+import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import type { CancelSignIn } from './cancel-sign-in.ts'
+import type { EmbeddedSignIn } from './embedded-sign-in.ts'
+import type { OneClickSignIn } from './one-click-sign-in.ts'
+import type { PromptSignIn } from './prompt-sign-in.ts'
+import type { SignInGuard } from './sign-in-guard.ts'
+
+/** Signing in while connecting. */
+export function signInGateway(
+  prompt: PromptSignIn,
+  cancel: CancelSignIn,
+  guard: SignInGuard,
+  oneClick: OneClickSignIn,
+  login: EmbeddedSignIn,
+): SignInSeam {
+  return {
+    land: () => prompt.land(),
+    refuses: () => {
+      const isCapturing = guard.isCapturing
+      if (isCapturing) void cancel.leaveCapture()
+      return isCapturing
+    },
+    // A visitor who is asked for an e-mail address signs after that, so that the message includes it.
+    authentication: async (...proposed) => (guard.first === 'DataCapture' ? undefined : oneClick.ask(...proposed)),
+    adopt: (...signed) => oneClick.adopt(...signed),
+    embedded: async (network) => (guard.first === 'DataCapture' ? undefined : login.ask(network)),
+    adoptEmbedded: (...signed) => login.adopt(...signed),
+  }
+}
