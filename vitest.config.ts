@@ -17,6 +17,9 @@ const LONGEST = [
   'siwx',
 ]
 
+/** Packages of many files, which nearly every file needs. */
+const LARGE = ['viem', 'viem/accounts', 'viem/actions', 'viem/chains', 'viem/ens', 'rxjs', 'inversify', 'valibot', '@solana/web3.js']
+
 const VIEWS = ['src/ui/**/*.test.{ts,tsx}']
 /** They run the whole product, or look at what its code does when it is loaded. */
 const VIEWS_APART = ['test/ui/**/*.test.{ts,tsx}', 'src/ui/modal/{dialog-host,views-sheet,lazy-view}.test.{ts,tsx}']
@@ -52,6 +55,8 @@ export default defineConfig({
           environment: 'node',
           // A worker of its own for each file, because clients of relays and nodes live on for a while; threads start faster than processes.
           pool: 'threads',
+          // Each worker reads one file of these, not the hundreds that they consist of.
+          deps: { optimizer: { ssr: { enabled: true, include: LARGE } } },
           include: ['src/{infrastructure,composition}/**/*.test.ts', 'test/{contract,composition}/**/*.test.ts'],
         },
       },

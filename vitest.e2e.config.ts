@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { startingFirst } from './test/support/starting-first.ts'
 
@@ -5,16 +6,23 @@ import { startingFirst } from './test/support/starting-first.ts'
 const LONGEST = [
   'announcements',
   'hosts',
+  'primary-action',
   'namespaces-walletconnect',
   'busy-page',
   'registry-hostile',
   'providers',
   'walletconnect-returns',
   'embedded-dispose',
+  'swap',
+  'embedded-logins',
+  'first-open',
 ]
 
 /** Several clients at a relay, each of which lives on for a while: a worker of its own for each file. */
 const RELAYED = ['test/e2e/namespaces-walletconnect.e2e.ts', 'test/e2e/several-relayed.e2e.ts', 'test/e2e/walletconnect-namespaces.e2e.ts']
+
+/** They wait for pages, chains and timers more than they work. */
+const AT_ONCE = availableParallelism() + 3
 
 const shared = {
   environment: 'node',
@@ -45,7 +53,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.e2e.ts'],
           exclude: ['test/e2e/**/*.timed.e2e.ts', ...RELAYED],
-          maxWorkers: 3,
+          maxWorkers: AT_ONCE,
           sequence: { groupOrder: 0 },
         },
       },
@@ -55,7 +63,7 @@ export default defineConfig({
           name: 'e2e relayed',
           isolate: true,
           include: RELAYED,
-          maxWorkers: 3,
+          maxWorkers: AT_ONCE,
           testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },

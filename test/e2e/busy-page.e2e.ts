@@ -178,8 +178,8 @@ describe('a page that is busy during the first storage read (B51)', () => {
       await openModal(page)
       await row(page, RDNS).click()
       await until(async () => (await hostAccount(page)).status === 'connected')
-      await until(async () => (await kept(page)).database.length === 1)
-      const { hint } = await kept(page)
+      const hint = 'eip155,recent,kept'
+      await until(async () => (await kept(page)).hint === hint)
       await page.addInitScript({ content: busy(seed) })
       await page.reload()
       await until(async () => (await hostAccount(page)).status === 'connected')

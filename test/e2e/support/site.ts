@@ -42,7 +42,9 @@ export async function serveSite(folder: string): Promise<Site> {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('not found')
       return
     }
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...site.headers })
+    // What carries a hash in its name never changes, as builders say it: the browser keeps it, compiled.
+    const kept = path.includes('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...kept, ...site.headers })
     createReadStream(file).pipe(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
