@@ -11,6 +11,7 @@ import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import { Bindings } from '../bindings.ts'
 import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
@@ -27,6 +28,7 @@ export default {
       OptionsService,
       AssetPictures,
       AlertService,
+      Clock,
     ])
   }),
   views: {},

@@ -34,6 +34,7 @@ export default {
       Page,
       AlertService,
       Logger,
+      Clock,
     ])
     provide(bind, WalletImpressions, WalletImpressions, [EventService, Router, ModalService])
     provide(bind, RecentWalletsService, RecentWalletsService, [KeyValueStore, WalletService, ConnectionService, Router])

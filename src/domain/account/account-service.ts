@@ -30,9 +30,6 @@ type Reading = Readonly<{ address: string; active: ActiveNetwork | undefined; ba
 /** `keeps`: a failure changes nothing. `isQuiet`: what is shown stays until the answer. */
 type Asking = Readonly<{ force?: boolean | undefined; keeps?: boolean; isQuiet?: boolean | undefined }>
 
-/** Longer than nodes and services take by themselves. */
-const LIMIT_MS = 120_000
-
 /** Balance and name of each connected account. A value that could not be fetched is "unavailable", never 0. */
 export class AccountService {
   readonly #state = new Store<AccountsState>({})
@@ -76,12 +73,11 @@ export class AccountService {
     const wanted = { cache: 'identity', key: reading.address, parse: parseIdentity } as const
     const { networks } = this.networks.state.value
     const ask = (signal: AbortSignal) => this.identities.find(reading.address, networks, signal)
-    const finding = reading.name.run((signal) => this.cache.get(wanted, ask, signal), {
+    await reading.name.post((signal) => this.cache.get(wanted, ask, signal), {
       ...{ policy: 'join', name: 'name' },
       done: (identity) => this.#set(namespace, { identity }),
       failed: (error) => this.logger.info('The name is unavailable', { namespace, code: toAppError(error).code }),
     })
-    await finding.catch(() => {})
   }
 
   /** The name that `address` just registered: shown at once, and kept like one that was looked up. */
@@ -121,7 +117,7 @@ export class AccountService {
     if (isSameChain && (!active || !before.active || readsAlike(active.network, before.active.network))) return
     before?.balance.dispose()
     if (!isSame) before?.name.dispose()
-    const box = () => new Mailbox(this.clock, { ms: LIMIT_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+    const box = () => new Mailbox(this.clock)
     this.#readings.set(namespace, { address, active, balance: box(), name: isSame ? before.name : box() })
     const { balance, ...known } = (isSame && this.#details(namespace)) || { address, identity: undefined }
     const keeps = isSameChain && balance?.status === 'known'
@@ -153,7 +149,7 @@ export class AccountService {
       const wanted = { cache: 'native-balance', key, parse: parseBalance, keep: keepBalance, force } as const
       return this.cache.get(wanted, (ends) => adapter.balance(address, active.network, ends), signal)
     }
-    const reads = reading.balance.run(read, {
+    await reading.balance.post(read, {
       ...{ policy: force ? 'latest' : 'join', name: 'balance' },
       done: (balance) => this.#set(namespace, { balance: { status: 'known', ...balance } }),
       failed: (error) => {
@@ -162,7 +158,6 @@ export class AccountService {
         if (!keeps) this.#set(namespace, { balance: { status: isNone ? 'none' : 'unavailable' } })
       },
     })
-    await reads.catch(() => {})
   }
 
   #details(namespace: ChainNamespace): AccountDetails | undefined {

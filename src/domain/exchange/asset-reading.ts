@@ -1,7 +1,7 @@
 import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { DepositPurpose, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { fail, toAppError } from '../errors/fail.ts'
+import { toAppError } from '../errors/fail.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import type { Store } from '../shared/store.ts'
@@ -11,8 +11,6 @@ import { isWanted } from './payment-order.ts'
 
 /** Spec §9: a price is good for 15 s. */
 export const FRESH_MS = 15_000
-/** Longer than the services take by themselves. */
-const READING_MS = 60_000
 
 /** What is read of the chosen asset: the exchanges that deliver it and, unless the site says the amount, its price. */
 export class AssetReading {
@@ -28,9 +26,8 @@ export class AssetReading {
     private readonly clock: Clock,
     private readonly purpose: () => DepositPurpose,
   ) {
-    const limit = { ms: READING_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) }
-    this.#pricing = new Mailbox(clock, limit)
-    this.#listing = new Mailbox(clock, limit)
+    this.#pricing = new Mailbox(clock)
+    this.#listing = new Mailbox(clock)
   }
 
   /** For how long the price is good, in ms. */
@@ -76,12 +73,11 @@ export class AssetReading {
 
   #fetch(key: 'price' | 'exchanges', box: Mailbox, find: (signal: AbortSignal) => Promise<unknown>): void {
     const tell = (told: object) => this.#set({ [key]: told } as Partial<ExchangeState>)
-    const reading = box.run(find, {
+    void box.post(find, {
       policy: 'latest',
       done: (value) => tell({ status: 'known', value }),
       failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
     })
-    reading.catch(() => {})
   }
 
   #set(changes: Partial<ExchangeState>): void {

@@ -1,7 +1,6 @@
 import type { NameDirectory, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
@@ -11,8 +10,6 @@ import { fullName, type LabelFault, toLabel, withoutZone } from './name-rules.ts
 
 /** Reference, wire 10: suggestions are asked for after a pause in typing. */
 export const TYPING_MS = 500
-/** Longer than the directory takes by itself. */
-const ANSWER_MS = 60_000
 const FOREIGN = /[^a-z0-9-]/
 /** Of a pasted text; longer ones are no name. */
 const TEXT_MAX = 255
@@ -44,7 +41,7 @@ export class NameSearch {
     private readonly networks: NetworkService,
     private readonly clock: Clock,
   ) {
-    this.#box = new Mailbox(clock, { ms: ANSWER_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+    this.#box = new Mailbox(clock)
     this.#unwatch = networks.state.watch(() => {
       if (this.#judged && this.#judged.chain !== this.#chain) this.retry()
     })
@@ -62,7 +59,7 @@ export class NameSearch {
     this.#stop()
     this.#state.set({ ...EMPTY, text })
     const pause = (signal: AbortSignal) => sleep(this.clock, TYPING_MS, signal)
-    if (text !== '') this.#box.run(pause, { policy: 'latest', done: () => this.retry() }).catch(() => {})
+    if (text !== '') void this.#box.post(pause, { policy: 'latest', done: () => this.retry() })
   }
 
   /** Judges the text, and looks it up again. */
@@ -75,7 +72,7 @@ export class NameSearch {
     this.#state.set({ text, fault, suggestions: label && chain ? { status: 'loading' } : undefined })
     if (!label || !chain) return
     const show = (suggestions: NameSearchState['suggestions']) => this.#state.set({ text, fault, suggestions })
-    const asking = this.#box.run((signal) => this.directory.suggestions(label, chain, signal), {
+    void this.#box.post((signal) => this.directory.suggestions(label, chain, signal), {
       policy: 'latest',
       done: (found) => show({ status: 'known', names: typedFirst(label, found) }),
       failed: (error) => {
@@ -83,7 +80,6 @@ export class NameSearch {
         show({ status: 'failed', reason })
       },
     })
-    asking.catch(() => {})
   }
 
   clear(): void {

@@ -31,8 +31,6 @@ import {
 /** Spec §9: the defaults. */
 const DEFAULTS = { purchase: 'USDC', solana: 'SOL', payment: 'USD' } as const
 const USER_ID_BYTES = 16
-/** Longer than the service takes by itself. */
-const QUOTE_MS = 60_000
 
 /** A quote belongs to the currencies and the amount beside it; a change of one of them discards it. */
 export type QuoteState = Readonly<
@@ -82,7 +80,7 @@ export class OnrampService {
     private readonly kinds: Pick<AccountKindService, 'find'>,
     clock: Clock,
   ) {
-    this.#quoting = new Mailbox(clock, { ms: QUOTE_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+    this.#quoting = new Mailbox(clock)
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
@@ -124,12 +122,11 @@ export class OnrampService {
     this.#ask({ quote: { status: 'loading' } })
     const query = { purchase, payment, amount: amount.trim() }
     const tell = (quote: QuoteState) => this.#set({ quote })
-    const quoting = this.#quoting.run((signal) => this.provider.quote(query, account.caipNetworkId, signal), {
+    await this.#quoting.post((signal) => this.provider.quote(query, account.caipNetworkId, signal), {
       policy: 'latest',
       done: (value) => tell(value ? { status: 'known', value } : { status: 'failed', error: fail('ONRAMP_UNAVAILABLE', {}) }),
       failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
     })
-    await quoting.catch(() => {})
   }
 
   /** What the page is opened with now. Undefined while nobody knows whose page it is. */

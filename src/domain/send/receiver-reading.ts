@@ -2,7 +2,6 @@ import type { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
 import type { Owner } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -14,8 +13,6 @@ import type { ReceiverState } from './send-state.ts'
 
 /** Keys pressed within this time are one question to the names. */
 const NAME_DEBOUNCE_MS = 300
-/** Longer than the names take by themselves. */
-const LOOKUP_MS = 60_000
 
 /** What the receiver's field says: an address, or the address of a name. A late answer to an earlier name changes nothing. */
 export class ReceiverReading implements Service<ReceiverState> {
@@ -29,7 +26,7 @@ export class ReceiverReading implements Service<ReceiverState> {
     private readonly clock: Clock,
     private readonly checksum: ChecksumCase,
   ) {
-    this.#lookups = new Mailbox(clock, { ms: LOOKUP_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+    this.#lookups = new Mailbox(clock)
   }
 
   read(typed: string, owner: Owner | undefined): void {
@@ -44,12 +41,11 @@ export class ReceiverReading implements Service<ReceiverState> {
       await sleep(this.clock, NAME_DEBOUNCE_MS, signal)
       return this.names.find(read.name, owner.network, this.networks.state.value.networks, signal)
     }
-    const looking = this.#lookups.run(find, {
+    void this.#lookups.post(find, {
       policy: 'latest',
       done: (found) => this.#state.set(found ? { status: 'known', ...found } : { status: 'nameless' }),
       failed: (error) => this.#state.set(failureOf(error)),
     })
-    looking.catch(() => {})
   }
 
   /** Says nothing, whatever is still being looked up. */

@@ -1,13 +1,9 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { fail } from '../errors/fail-in-feature.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
 import { askQuote, type Question } from './ask-quote.ts'
 import type { QuoteState } from './swap-state.ts'
-
-/** Longer than the service takes by itself. */
-const QUOTE_MS = 60_000
 
 /** Requests one quote at a time: a newer request aborts the older one, whose answer is dropped. */
 export class SwapQuotes {
@@ -18,7 +14,7 @@ export class SwapQuotes {
     private readonly clock: Clock,
     private readonly tell: (quote: QuoteState) => void,
   ) {
-    this.#box = new Mailbox(clock, { ms: QUOTE_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), graceMs: 0 })
+    this.#box = new Mailbox(clock)
   }
 
   get isAsking(): boolean {
@@ -31,7 +27,7 @@ export class SwapQuotes {
       await sleep(this.clock, wait, signal)
       return askQuote(this.provider, question, signal)
     }
-    this.#box.run(ask, { policy: 'latest', done: this.tell, failed: () => this.tell({ status: 'unquoted' }) }).catch(() => {})
+    void this.#box.post(ask, { policy: 'latest', done: this.tell, failed: () => this.tell({ status: 'unquoted' }) })
   }
 
   drop(): void {

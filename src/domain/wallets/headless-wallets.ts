@@ -1,5 +1,6 @@
 import type { Observable, Subscription } from 'rxjs'
 import { type FetchWalletsOptions, NO_ITEMS, type WalletItem, type WalletsSnapshot } from '../../ports/host/wallet-item.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { ListedWallet, RegistryQuery } from '../../ports/wallets/wallet-registry.ts'
 import type { AlertService } from '../alerts/alert-service.ts'
 import { toAppError } from '../errors/fail.ts'
@@ -7,6 +8,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { together } from '../shared/streams.ts'
 import type { AssetPictures } from './asset-pictures.ts'
@@ -31,7 +33,7 @@ export class HeadlessWallets {
   readonly state: ReadonlyStore<WalletsSnapshot> = this.#state
   #watching: Subscription | undefined
   #listed = NOTHING
-  #running: AbortController | undefined
+  readonly #box: Mailbox
   #latest: Promise<WalletsSnapshot> = Promise.resolve(NO_ITEMS)
   #error: Error | undefined
 
@@ -42,7 +44,10 @@ export class HeadlessWallets {
     private readonly options: OptionsService,
     private readonly assets: AssetPictures,
     private readonly alerts: AlertService,
-  ) {}
+    clock: Clock,
+  ) {
+    this.#box = new Mailbox(clock)
+  }
 
   /** Follows the wallets of the page and fetches the featured and recommended ones. */
   start(): void {
@@ -71,50 +76,46 @@ export class HeadlessWallets {
       this.alerts.raise(fail('FEATURE_DISABLED', { feature: 'headless' }))
       return this.#state.value
     }
-    this.#running?.abort()
-    const running = new AbortController()
-    this.#running = running
     const { signal } = options
-    const giveUp = () => running.abort()
-    signal?.addEventListener('abort', giveUp, { once: true })
-    if (signal?.aborted) running.abort()
-    const work = this.#ask(options, running.signal)
-    this.#latest = work
-    try {
-      return await work
-    } catch (error) {
-      if (this.#latest !== work && !signal?.aborted) return signal ? abortable(this.#latest, signal) : this.#latest
-      throw error
-    } finally {
-      signal?.removeEventListener('abort', giveUp)
-    }
+    const query = this.#query(options)
+    this.#error = undefined
+    const asking = this.#box.run((ends) => this.registry.find(query, ends), {
+      ...{ policy: 'latest', signal },
+      done: (page) => this.#take(options, query, page),
+      failed: (error) => {
+        this.#error = toAppError(error)
+      },
+    })
+    this.#tell()
+    this.#latest = asking.finally(() => this.#tell()).then(() => this.#state.value)
+    return signal ? abortable(this.#newest(), signal) : this.#newest()
   }
 
   dispose(): void {
-    this.#running?.abort()
+    this.#box.dispose()
     this.#watching?.unsubscribe()
   }
 
-  async #ask(options: FetchWalletsOptions, signal: AbortSignal): Promise<WalletsSnapshot> {
-    const query = this.#query(options)
-    const key = JSON.stringify({ ...query, page: 0 })
-    this.#error = undefined
-    this.#tell()
-    try {
-      const { wallets, count, isAnyChain } = await abortable(this.registry.find(query, signal), signal)
-      const rules = { ...this.registry.rules(), includeWalletIds: options.include ? [] : this.registry.rules().includeWalletIds }
-      const fitting = wallets.filter((wallet) => isOffered(wallet, isAnyChain ? { ...rules, chains: [] } : rules))
-      const before = query.page > 1 && this.#listed.key === key ? this.#listed.wallets : []
-      this.#listed = { key, wallets: uniqueById(before, fitting), page: query.page, count }
-      this.#show(fitting.slice(0, PREFETCHED_PICTURES))
-    } catch (error) {
-      if (!signal.aborted) this.#error = toAppError(error)
-      throw error
-    } finally {
-      if (this.#running?.signal === signal) this.#running = undefined
-      this.#tell()
+  /** Of the last request by the time at which that is answered. */
+  async #newest(): Promise<WalletsSnapshot> {
+    for (;;) {
+      const latest = this.#latest
+      try {
+        return await latest
+      } catch (error) {
+        if (latest === this.#latest) throw error
+      }
     }
-    return this.#state.value
+  }
+
+  #take({ include }: FetchWalletsOptions, query: RegistryQuery, found: Awaited<ReturnType<RegistryService['find']>>): void {
+    const key = JSON.stringify({ ...query, page: 0 })
+    const own = this.registry.rules()
+    const rules = { ...own, ...(include && { includeWalletIds: [] }), ...(found.isAnyChain && { chains: [] }) }
+    const fitting = found.wallets.filter((wallet) => isOffered(wallet, rules))
+    const before = query.page > 1 && this.#listed.key === key ? this.#listed.wallets : []
+    this.#listed = { key, wallets: uniqueById(before, fitting), page: query.page, count: found.count }
+    this.#show(fitting.slice(0, PREFETCHED_PICTURES))
   }
 
   #query({ page, search, entries, badge, include, exclude, includePayOnly, sort }: FetchWalletsOptions): RegistryQuery {
@@ -155,7 +156,7 @@ export class HeadlessWallets {
     this.#state.set({
       wallets: [...own.map((connector) => connectorItem(connector, facts)), ...apart.map(item)],
       wcWallets: wallets.map(item),
-      isFetchingWallets: this.#running !== undefined,
+      isFetchingWallets: this.#box.has(),
       ...{ page, count, error: this.#error },
     })
   }

@@ -4,6 +4,7 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ImageKind, ServiceImages } from '../../ports/wallets/service-images.ts'
 import type { ModalService } from '../routing/modal-service.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 /** Spec §9: the number of pictures per page that are prefetched. */
@@ -34,7 +35,7 @@ export class PictureService {
   readonly #lost = new Set<string>()
   readonly #loading = new Set<string>()
   #waiting: string[] = []
-  #gone = new AbortController()
+  readonly #loads: Mailbox
   #cancelTelling: (() => void) | undefined
 
   constructor(
@@ -44,6 +45,7 @@ export class PictureService {
     modal: ModalService,
     private readonly page: Page,
   ) {
+    this.#loads = new Mailbox(clock)
     this.#watching = modal.state.value$.subscribe(({ open }) => open || this.#rest())
   }
 
@@ -74,31 +76,30 @@ export class PictureService {
   /** Stops fetching while the modal is closed. */
   #rest(): void {
     this.#waiting = []
-    this.#gone.abort()
-    this.#gone = new AbortController()
+    this.#loads.abort()
   }
 
   #next(): void {
     while (this.#loading.size < AT_ONCE) {
       const id = this.#waiting.shift()
       if (id === undefined) return
-      void this.#load(id, this.#gone.signal)
+      this.#load(id)
     }
   }
 
-  async #load(id: string, signal: AbortSignal): Promise<void> {
+  #load(id: string): void {
     this.#loading.add(id)
-    try {
-      const [, kind = 'wallet', imageId = id] = KEY.exec(id) ?? []
-      const picture = await this.images.load(kind as ImageKind, imageId, signal)
-      if (!signal.aborted) this.#keep(id, this.addresses.create(picture))
-    } catch {
+    const [, kind = 'wallet', imageId = id] = KEY.exec(id) ?? []
+    const loading = this.#loads.post((signal) => this.images.load(kind as ImageKind, imageId, signal), {
+      policy: 'beside',
+      done: (picture) => this.#keep(id, this.addresses.create(picture)),
       // Not requested again until a reload, unless the request was aborted.
-      if (!signal.aborted) this.#lost.add(id)
-    } finally {
+      failed: () => this.#lost.add(id),
+    })
+    void loading.then(() => {
       this.#loading.delete(id)
       this.#next()
-    }
+    })
   }
 
   #keep(id: string, url: string): void {

@@ -1,5 +1,6 @@
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Page } from '../../ports/page/page.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { ListedWallet, RegistryPage, RegistryQuery, WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
 import type { AlertService } from '../alerts/alert-service.ts'
 import { toAppError } from '../errors/fail.ts'
@@ -7,6 +8,7 @@ import type { CaipNetworkId } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type FirstWallets, keepFirst, NO_WALLETS, parseFirst } from './first-wallets.ts'
@@ -21,8 +23,6 @@ const CHAINS_MAX_CHARS = 4000
 
 export type RegistryState = Readonly<{ status: 'idle' | 'loading' | 'ready' | 'failed'; first: FirstWallets; error?: unknown }>
 
-type Asked = Readonly<{ key: string; controller: AbortController }>
-
 /**
  * The registry data of the first view: featured and recommended wallets and the total number. The cached response of an earlier visit is
  * shown at once and not replaced while it is visible; the new one is used at the next opening. Without a registry the list is empty.
@@ -31,7 +31,7 @@ type Asked = Readonly<{ key: string; controller: AbortController }>
 export class RegistryService {
   readonly #state = new Store<RegistryState>({ status: 'idle', first: NO_WALLETS })
   readonly state: ReadonlyStore<RegistryState> = this.#state
-  #asked: Asked | undefined
+  readonly #box: Mailbox
   #answered: string | undefined
 
   constructor(
@@ -42,7 +42,10 @@ export class RegistryService {
     private readonly page: Page,
     private readonly alerts: AlertService,
     private readonly logger: Logger,
-  ) {}
+    clock: Clock,
+  ) {
+    this.#box = new Mailbox(clock)
+  }
 
   /** Whether a registry is available. */
   get isServed(): boolean {
@@ -75,27 +78,29 @@ export class RegistryService {
     if (!this.isServed) return this.#forget()
     const { projectId, services } = this.options.state.value
     const key = JSON.stringify([this.chains(namespace), this.ids(), this.page.isMobile, projectId, services?.registry])
-    if (this.#asked?.key === key || (this.#answered === key && this.#state.value.status === 'ready')) return
+    if (this.#box.has(key) || (this.#answered === key && this.#state.value.status === 'ready')) return
     this.stop()
-    const asked: Asked = { key, controller: new AbortController() }
-    this.#asked = asked
-    const { signal } = asked.controller
     if (this.#answered !== key) this.#state.set({ status: 'loading', first: NO_WALLETS })
     const cached = { cache: 'wallets', key, parse: parseFirst, keep: keepFirst, force: true } as const
-    const kept = await this.cache.read(cached)
-    if (signal.aborted) return
-    this.#state.set({ status: kept ? 'ready' : 'loading', first: kept ?? NO_WALLETS })
-    try {
-      const first = await this.cache.get(cached, (ends) => this.#ask(namespace, ends), signal)
-      this.#answered = key
-      if (!kept) this.#state.set({ status: 'ready', first })
-    } catch (error) {
-      if (signal.aborted) return
-      if (!kept) this.#state.set({ status: 'failed', first: NO_WALLETS, error })
-      this.#say(error)
-    } finally {
-      if (this.#asked === asked) this.#asked = undefined
-    }
+    let asking: Promise<unknown> | undefined
+    await this.#box.post(() => this.cache.read(cached), {
+      ...{ policy: 'latest', name: key },
+      done: (kept) => {
+        this.#state.set({ status: kept ? 'ready' : 'loading', first: kept ?? NO_WALLETS })
+        asking = this.#box.post((signal) => this.cache.get(cached, (ends) => this.#ask(namespace, ends), signal), {
+          name: key,
+          done: (first) => {
+            this.#answered = key
+            if (!kept) this.#state.set({ status: 'ready', first })
+          },
+          failed: (error) => {
+            if (!kept) this.#state.set({ status: 'failed', first: NO_WALLETS, error })
+            this.#say(error)
+          },
+        })
+      },
+    })
+    await asking
   }
 
   /** Switched off meanwhile. */
@@ -108,13 +113,13 @@ export class RegistryService {
 
   /** Aborts all requests when the modal closes. */
   stop(): void {
-    this.#asked?.controller.abort()
-    this.#asked = undefined
+    this.#box.abort()
     if (this.#state.value.status === 'loading') this.#state.set({ status: 'idle', first: NO_WALLETS })
   }
 
   dispose(): void {
     this.stop()
+    this.#box.dispose()
   }
 
   /** Fetches the wallets of these networks, or all wallets if there are none, so that the list is not empty on a local or new chain. */

@@ -3,6 +3,8 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { EventService } from '../analytics/event-service.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { RetryPause } from '../shared/retry-pause.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOffered, uniqueById } from './offered-wallets.ts'
@@ -46,8 +48,14 @@ const EMPTY: WalletListState = {
   isAnyChain: false,
 }
 
-type Browsed = Readonly<Pick<WalletListState, 'wallets' | 'count' | 'isComplete'>>
-const NOTHING: Browsed = { wallets: [], count: 0, isComplete: false }
+/**
+ * What the pages so far brought. `ids`: of all received wallets, including those that are not for this device or these networks; `left`: how many
+ * these are.
+ */
+type Browsed = Readonly<
+  Pick<WalletListState, 'wallets' | 'count' | 'isComplete' | 'isAnyChain'> & { page: number; left: number; ids: ReadonlySet<string> }
+>
+const NOTHING: Browsed = { wallets: [], count: 0, isComplete: false, isAnyChain: false, page: 0, left: 0, ids: new Set() }
 
 /**
  * The paged list of all wallets and its search. A new request aborts the older one. Without the registry, the wallets that are already
@@ -57,14 +65,8 @@ export class WalletListService {
   readonly #state = new Store<WalletListState>(EMPTY)
   readonly state: ReadonlyStore<WalletListState> = this.#state
   #namespace: string | undefined
-  #page = 0
-  /** Wallets of the pages so far that are not for this device or these networks. */
-  #left = 0
-  #browsed: Browsed = NOTHING
-  /** Ids of all received wallets, including those that are not for this device or these networks. */
-  #ids = new Set<string>()
-  #running: AbortController | undefined
-  #cancelWait: () => void = () => {}
+  #browsed = NOTHING
+  readonly #box: Mailbox
   readonly #pause: RetryPause
 
   constructor(
@@ -73,6 +75,7 @@ export class WalletListService {
     private readonly events: EventService,
     private readonly clock: Clock,
   ) {
+    this.#box = new Mailbox(clock)
     this.#pause = new RetryPause(clock, (wait) => this.#set({ wait }))
   }
 
@@ -113,56 +116,59 @@ export class WalletListService {
   async more(): Promise<void> {
     const { status, isComplete } = this.#state.value
     if (status === 'loading' || isComplete || this.#isSearching || !this.registry.isServed) return
-    const { signal } = this.#begin()
+    this.#begin()
+    const before = this.#browsed
     /** The last page that added wallets. */
-    let fruitful = this.#page
-    try {
-      for (let fruitless = 0; fruitless < FRUITLESS_MAX; fruitless++) {
-        const { isShown, isNew } = await this.#next(signal)
-        if (signal.aborted || isShown) return
-        if (isNew) fruitful = this.#page
+    let fruitful = before
+    const find = async (signal: AbortSignal) => {
+      let browsed = before
+      for (let turn = 0; turn < FRUITLESS_MAX; turn++) {
+        browsed = await this.#next(browsed, signal)
+        if (browsed.isComplete || browsed.wallets.length > before.wallets.length) return browsed
+        if (browsed.ids.size > fruitful.ids.size) fruitful = browsed
       }
-      this.#page = fruitful
       throw fail('ANSWER_UNREADABLE', { source: 'wallets' })
-    } catch (error) {
-      if (!signal.aborted) this.#failed(error)
     }
+    await this.#box.post(find, {
+      policy: 'latest',
+      done: (browsed) => {
+        this.#want(browsed.wallets.slice(before.wallets.length))
+        this.#show(browsed, { status: 'ready', error: undefined })
+      },
+      failed: (error) => {
+        this.#browsed = fruitful
+        this.#failed(error)
+      },
+    })
   }
 
-  /** `isShown`: the view changes, or the list is complete. `isNew`: the page had new wallets, possibly only ones not for this device. */
-  async #next(signal: AbortSignal): Promise<Readonly<{ isShown: boolean; isNew: boolean }>> {
-    const { certifiedOnly, isAnyChain: wasAnyChain } = this.#state.value
+  /** What is known with the page after `from`. */
+  async #next(from: Browsed, signal: AbortSignal): Promise<Browsed> {
+    const { certifiedOnly } = this.#state.value
     const { include, exclude, featured } = this.registry.ids()
     const { recommended } = this.registry.state.value.first
     const shown = certifiedOnly ? [] : [...recommended.map(({ id }) => id), ...featured]
-    const chains = wasAnyChain ? [] : this.registry.rules(this.#namespace).chains
-    const query = { page: this.#page + 1, entries: PAGE_ENTRIES, include, exclude: [...shown, ...exclude], chains, certifiedOnly }
-    const { wallets, count, isAnyChain } = await this.registry.find(query, signal)
-    if (signal.aborted) return { isShown: false, isNew: false }
-    const anyChain = isAnyChain || wasAnyChain
-    const rules = { ...this.registry.rules(this.#namespace), ...(anyChain && { chains: [] }) }
-    const fresh = wallets.filter(({ id }) => !this.#ids.has(id) && this.#ids.add(id))
+    const chains = from.isAnyChain ? [] : this.registry.rules(this.#namespace).chains
+    const page = from.page + 1
+    const query = { page, entries: PAGE_ENTRIES, include, exclude: [...shown, ...exclude], chains, certifiedOnly }
+    const { wallets, count, ...found } = await this.registry.find(query, signal)
+    const isAnyChain = found.isAnyChain || from.isAnyChain
+    const rules = { ...this.registry.rules(this.#namespace), ...(isAnyChain && { chains: [] }) }
+    const ids = new Set(from.ids)
+    const fresh = wallets.filter(({ id }) => !ids.has(id) && ids.add(id))
     const fitting = fresh.filter((wallet) => isOffered(wallet, rules))
-    this.#page += 1
-    this.#left += fresh.length - fitting.length
-    const all = [...this.#browsed.wallets, ...fitting]
-    const isMore = count > this.#page * PAGE_ENTRIES
+    const left = from.left + fresh.length - fitting.length
+    const all = [...from.wallets, ...fitting]
+    const isMore = count > page * PAGE_ENTRIES
     // An empty page ends the list, unless no wallet was received yet while the registry reports some.
-    const isComplete = !isMore || this.#page >= PAGES_MAX || (wallets.length === 0 && all.length > 0)
-    const isShown = isComplete || fitting.length > 0
-    if (!isShown) {
-      this.#set({ isAnyChain: anyChain })
-      return { isShown, isNew: fresh.length > 0 }
-    }
-    this.pictures.want(fitting.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
-    const known = isComplete ? all.length : Math.max(all.length, count + shown.length - this.#left)
-    this.#browsed = { wallets: all, count: known, isComplete }
-    this.#set({ ...this.#browsed, status: 'ready', isAnyChain: anyChain, error: undefined })
-    return { isShown, isNew: true }
+    const isComplete = !isMore || page >= PAGES_MAX || (wallets.length === 0 && all.length > 0)
+    const known = isComplete ? all.length : Math.max(all.length, count + shown.length - left)
+    return { wallets: all, count: known, isComplete, isAnyChain, page, left, ids }
   }
 
   dispose(): void {
     this.#giveUp()
+    this.#box.dispose()
   }
 
   get #isSearching(): boolean {
@@ -180,9 +186,9 @@ export class WalletListService {
     this.#giveUp()
     if (query.trim() === '') {
       // Back from a search: the loaded pages are still available.
-      const isBack = wasSearching && before.certifiedOnly === certifiedOnly && this.#page > 0
+      const isBack = wasSearching && before.certifiedOnly === certifiedOnly && this.#browsed.page > 0
       if (!isBack) this.#restart({ query, certifiedOnly })
-      else this.#set({ ...this.#browsed, query, status: 'ready', error: undefined })
+      else this.#show(this.#browsed, { query, status: 'ready', error: undefined })
       if (!isBack) void this.more()
       return
     }
@@ -199,31 +205,28 @@ export class WalletListService {
   }
 
   async #search(waitMs: number): Promise<void> {
-    const { signal } = this.#begin()
-    const { query, certifiedOnly } = this.#state.value
+    this.#begin()
+    const { query, certifiedOnly, isAnyChain } = this.#state.value
     const search = query.trim()
-    await new Promise<void>((resolve) => {
-      this.#cancelWait = this.clock.after(waitMs, resolve)
-    })
-    if (signal.aborted) return
-    this.events.track('SEARCH_WALLET', { search, badge: certifiedOnly ? 'certified' : undefined })
-    const { include, exclude } = this.registry.ids()
-    const rules = this.registry.rules(this.#namespace)
-    const { isAnyChain } = this.#state.value
-    const chains = isAnyChain ? [] : rules.chains
-    try {
+    const find = async (signal: AbortSignal) => {
+      await sleep(this.clock, waitMs, signal)
+      this.events.track('SEARCH_WALLET', { search, badge: certifiedOnly ? 'certified' : undefined })
+      const { include, exclude } = this.registry.ids()
+      const rules = this.registry.rules(this.#namespace)
+      const chains = isAnyChain ? [] : rules.chains
       const asked = { page: 1, entries: SEARCH_ENTRIES, include, exclude, chains, search, certifiedOnly }
       const { wallets } = this.registry.isServed ? await this.registry.find(asked, signal) : { wallets: [] }
-      if (signal.aborted) return
-      const found = uniqueById(
-        wallets.filter((wallet) => isOffered(wallet, { ...rules, chains })),
-        this.#matching(search, certifiedOnly),
-      )
-      this.pictures.want(found.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
-      this.#set({ status: 'ready', wallets: found, count: found.length, isComplete: true, error: undefined })
-    } catch (error) {
-      if (!signal.aborted) this.#failed(error)
+      return wallets.filter((wallet) => isOffered(wallet, { ...rules, chains }))
     }
+    await this.#box.post(find, {
+      policy: 'latest',
+      done: (found) => {
+        const wallets = uniqueById(found, this.#matching(search, certifiedOnly))
+        this.#want(wallets)
+        this.#set({ status: 'ready', wallets, count: wallets.length, isComplete: true, error: undefined })
+      },
+      failed: (error) => this.#failed(error),
+    })
   }
 
   #failed(error: unknown): void {
@@ -243,26 +246,29 @@ export class WalletListService {
   #restart({ query, certifiedOnly }: Pick<WalletListState, 'query' | 'certifiedOnly'>): void {
     const { featured, recommended, isAnyChain } = this.registry.state.value.first
     this.#giveUp()
-    this.#page = 0
-    this.#left = 0
     const wallets = uniqueById(featured, recommended).filter(({ isCertified }) => isCertified || !certifiedOnly)
-    this.#browsed = { wallets, count: wallets.length, isComplete: false }
-    this.#ids = new Set(wallets.map(({ id }) => id))
-    this.#state.set({ ...EMPTY, ...this.#browsed, query, certifiedOnly, isAnyChain })
+    this.#state.set({ ...EMPTY, query, certifiedOnly })
+    this.#show({ ...NOTHING, wallets, count: wallets.length, isAnyChain, ids: new Set(wallets.map(({ id }) => id)) })
   }
 
-  #begin(): AbortController {
+  #begin(): void {
     this.#giveUp()
-    this.#running = new AbortController()
     this.#set({ status: 'loading', error: undefined, wait: undefined })
-    return this.#running
   }
 
   #giveUp(): void {
-    this.#cancelWait()
     this.#pause.end()
-    this.#running?.abort()
-    this.#running = undefined
+    this.#box.abort()
+  }
+
+  #want(wallets: readonly ListedWallet[]): void {
+    this.pictures.want(wallets.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
+  }
+
+  #show(browsed: Browsed, change: Partial<WalletListState> = {}): void {
+    this.#browsed = browsed
+    const { wallets, count, isComplete, isAnyChain } = browsed
+    this.#set({ wallets, count, isComplete, isAnyChain, ...change })
   }
 
   #set(change: Partial<WalletListState>): void {

@@ -94,6 +94,7 @@ it('a list of tokens that comes after the end asks for nothing', async () => {
       decimals: 6,
     }))
   }
+  await quiet()
   const { pending } = clock
   swap.fill({ amount: '5', fromToken: 'ONE', toToken: 'USDT' })
   void swap.list()

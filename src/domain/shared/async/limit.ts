@@ -1,2 +1,7 @@
+import { fail } from '../../errors/fail.ts'
+
 /** How long work may take, and the error that says so. `graceMs`: how long it keeps its place once it was given up, if it does not end. */
 export type Limit = Readonly<{ ms: number; late: () => Error; graceMs?: number | undefined }>
+
+/** For what ends by itself: longer than any port takes, so that every promise settles. */
+export const PORT_LIMIT: Limit = { ms: 600_000, late: () => fail('HTTP_TIMEOUT', { url: '' }) }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/time/clock.ts'
 import { aborted } from './aborted.ts'
 import { type Ask, Job, type JobOptions } from './job.ts'
-import type { Limit } from './limit.ts'
+import { type Limit, PORT_LIMIT } from './limit.ts'
 
 /**
  * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `replace`: given up, and this starts when it has
@@ -22,7 +22,7 @@ export class Mailbox {
 
   constructor(
     private readonly clock: Clock,
-    private readonly limit: Limit,
+    private readonly limit: Limit = PORT_LIMIT,
   ) {}
 
   /** `ask` starts in this task unless it has to wait. @throws ABORTED, `late()`, what `ask` throws */
@@ -44,6 +44,12 @@ export class Mailbox {
     this.#waiting.push(job as Job<unknown>)
     this.#next()
     return answer
+  }
+
+  /** As `run`, for who only waits for its end: `done` and `failed` hear what came of it. Never rejects. */
+  post<T>(ask: Ask<T>, options: RunOptions<T>): Promise<void> {
+    const over = () => {}
+    return this.run(ask, options).then(over, over)
   }
 
   /** Whether work of that name runs or waits, and is still wanted; of any, without a name. */

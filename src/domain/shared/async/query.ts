@@ -2,12 +2,8 @@ import type { Subscription } from 'rxjs'
 import type { AppError } from '../../errors/app-error.ts'
 import { toAppError } from '../../errors/fail.ts'
 import { type ReadonlyStore, Store } from '../store.ts'
-import type { Limit } from './limit.ts'
 import { Mailbox } from './mailbox.ts'
 import type { QueryOptions, QueryState } from './query-options.ts'
-
-/** Longer than any port takes by itself. */
-const LIMIT_MS = 600_000
 
 /**
  * What is read for a key, and read again when the key changes. An answer for one key is never shown with another; its failure is a state; its
@@ -17,7 +13,6 @@ export class Query<K, V> {
   readonly #state = new Store<QueryState<K, V>>({})
   readonly state: ReadonlyStore<QueryState<K, V>> = this.#state
   readonly #following: Subscription
-  readonly #limit: Limit
   /** Of the key: given up with it. */
   #box: Mailbox
   /** The latest key with the id of the state's. */
@@ -35,8 +30,7 @@ export class Query<K, V> {
   #cancelUnlock = () => {}
 
   constructor(private readonly options: QueryOptions<K, V>) {
-    this.#limit = options.limit ?? { ms: LIMIT_MS, late: () => new Error('No answer') }
-    this.#box = new Mailbox(options.clock, this.#limit)
+    this.#box = new Mailbox(options.clock, options.limit)
     this.#following = options.key$.subscribe((key) => this.#follow(key))
     this.#following.add(
       options.visible$?.subscribe((isVisible) => {
@@ -109,7 +103,7 @@ export class Query<K, V> {
     const ended = { isContinuing: false }
     const done = (value: V | undefined) => this.#change(value === undefined ? ended : { ...ended, value })
     const failed = (error: unknown) => this.#change({ ...ended, error: toAppError(error) })
-    return settled(this.#box.run(read, { policy: 'join', name: 'more', done, failed }))
+    return this.#box.post(read, { policy: 'join', name: 'more', done, failed })
   }
 
   /** Says something of the value in use that was learnt otherwise. */
@@ -149,7 +143,7 @@ export class Query<K, V> {
       this.#failures.set(id, { at: this.options.clock.monotonic(), error: toAppError(error) })
       this.#showFailure(id)
     }
-    return settled(this.#box.run(read, { policy, name: 'read', done, failed }))
+    return this.#box.post(read, { policy, name: 'read', done, failed })
   }
 
   #follow(key: K | undefined): void {
@@ -162,7 +156,7 @@ export class Query<K, V> {
       return
     }
     this.#stop()
-    this.#box = new Mailbox(this.options.clock, this.#limit)
+    this.#box = new Mailbox(this.options.clock, this.options.limit)
     this.#key = key
     if (isSame && key !== undefined) {
       this.#failures.delete(id(key))
@@ -221,12 +215,4 @@ export class Query<K, V> {
   #change(part: Partial<QueryState<K, V>>): void {
     this.#state.set({ ...this.#state.value, ...part })
   }
-}
-
-/** Failures are states: who waits only learns that it is over. */
-function settled(work: Promise<unknown>): Promise<void> {
-  return work.then(
-    () => {},
-    () => {},
-  )
 }
