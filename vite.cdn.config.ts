@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { ownExportsOnly, wholeFiles } from './vite.chunks.ts'
-import { copies } from './vite.copies.ts'
-import { privateNames } from './vite.private.ts'
-import { operators, standIns } from './vite.vendored.ts'
+import { standIns } from './vite.vendored.ts'
 
 const outDir = 'dist/cdn'
 
@@ -28,7 +26,9 @@ const files = wholeFiles(['cdn'])
 
 /** One `<script type="module">` for pages without a bundler: React inside, the lazy chunks beside it, every path relative. */
 const config: UserConfig = defineConfig({
-  plugins: [privateNames, react(), copies, standIns, operators, files.plugin, ownExportsOnly, integrity],
+  plugins: [react(), standIns, files.plugin, ownExportsOnly, integrity],
+  // RxJS's build for browsers of today, which its default condition does not name.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   publicDir: false,
   base: './',
   build: {

@@ -1,10 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
 import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
 import { fileOf, ownExportsOnly, plainImports, wholeFiles } from './vite.chunks.ts'
-import { copies, ownHelpers } from './vite.copies.ts'
-import { privateNames } from './vite.private.ts'
-import { INSIDE, inventory, isStoodIn, operators, standIns } from './vite.vendored.ts'
+import { INSIDE, inventory, isStoodIn, standIns } from './vite.vendored.ts'
 
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
 const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
@@ -25,7 +23,9 @@ const files = wholeFiles(entries.filter((name) => name !== 'core'))
 
 /** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [privateNames, react(), copies, standIns, operators, files.plugin, ownExportsOnly, ownHelpers, plainImports, inventory],
+  plugins: [react(), standIns, files.plugin, ownExportsOnly, plainImports, inventory],
+  // RxJS's build for browsers of today, which its default condition does not name.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   publicDir: false,
   build: {
     target: 'es2022',

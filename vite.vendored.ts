@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
@@ -17,38 +16,6 @@ export const INSIDE: readonly string[] = [
 
 /** What those packages import and we neither use nor ship, and what stands in for it. */
 const STAND_INS: Readonly<Record<string, string>> = {
-  // RxJS's helpers for older browsers, in its adapters of async iterables and streams: observables of ours are made of neither.
-  'rxjs-tslib': `
-    const refuse = () => { throw new Error('No async iterables') }
-    export { refuse as __asyncGenerator, refuse as __asyncValues, refuse as __await, refuse as __awaiter }`,
-  // RxJS's settings for older code (errors that `subscribe` throws, late notifications, timers of one's own): nobody sets those of our copy.
-  'rxjs-errorContext': `
-    export const errorContext = (act) => act()
-    export const captureError = () => {}`,
-  'rxjs-timeoutProvider': `export const timeoutProvider = { setTimeout: (act) => setTimeout(act) }`,
-  'rxjs-NotificationFactories': `
-    export const nextNotification = () => {}
-    export { nextNotification as errorNotification }
-    export const COMPLETE_NOTIFICATION = undefined`,
-  // Its errors, made for ES5 there.
-  'rxjs-UnsubscriptionError': `
-    export class UnsubscriptionError extends Error {
-      name = 'UnsubscriptionError'
-      constructor(errors) {
-        super(errors.join())
-        this.errors = errors
-      }
-    }`,
-  'rxjs-ObjectUnsubscribedError': `
-    export class ObjectUnsubscribedError extends Error {
-      name = 'ObjectUnsubscribedError'
-      message = 'object unsubscribed'
-    }`,
-  'rxjs-EmptyError': `
-    export class EmptyError extends Error {
-      name = 'EmptyError'
-      message = 'no elements in sequence'
-    }`,
   // Viem, for one check of signatures over messages that we never ask for: fetched if it is ever used, not before a code is shown.
   'walletconnect-viem': `export const recoverAddress = async (parameters) => (await import('walletconnect-viem-part')).recoverAddress(parameters)`,
   'walletconnect-viem-part': `export { recoverAddress } from 'viem'`,
@@ -100,31 +67,6 @@ const STAND_INS: Readonly<Record<string, string>> = {
 
 const PLACE = '\0node_modules/stand-ins/'
 
-/** RxJS' build for browsers of today, which the default export condition does not name. */
-const RXJS = `${import.meta.dirname}/node_modules/rxjs/dist/esm`
-
-/** What the package exports, each from its own module: only so can the build tell which file needs which operator. */
-export const operators: Plugin = {
-  name: 'operators',
-  transform(code, id) {
-    if (!id.startsWith(`${import.meta.dirname}/src/`)) return undefined
-    return code.replaceAll(/import \{([^}]*)\} from ['"]rxjs['"];?/g, (_all, names: string) =>
-      names
-        .split(',')
-        .flatMap((name) => (name.trim() ? [`import { ${name} } from '${moduleOf(name.trim().split(/\s/)[0] ?? '')}';`] : []))
-        .join(''),
-    )
-  },
-}
-
-function moduleOf(name: string): string {
-  const place = new RegExp(`^export \\{[^}]*\\b${name}\\b[^}]*\\} from '\\.(/[^']+)'`, 'm').exec(
-    readFileSync(`${RXJS}/index.js`, 'utf8'),
-  )?.[1]
-  if (!place) throw new Error(`RxJS exports no ${name}`)
-  return `${RXJS}${place}`
-}
-
 /**
  * A package that the host's bundler shares between WalletConnect's provider and our features would be one more file before the code is
  * shown; the provider's file has a copy of the part that it needs.
@@ -141,8 +83,7 @@ export const standIns: Plugin = {
   enforce: 'pre',
   resolveId(id, importer) {
     if (isCopied(id, importer)) return `${import.meta.dirname}/node_modules/${COPIED}/lib/esm/index.js`
-    const helpers = importer?.includes('/node_modules/rxjs/') ? `rxjs-${id.split('/').at(-1) ?? ''}` : id
-    const own = id === 'viem' && isStoodIn(id, importer) ? 'walletconnect-viem' : helpers
+    const own = id === 'viem' && isStoodIn(id, importer) ? 'walletconnect-viem' : id
     return own in STAND_INS ? `${PLACE}${own}.js` : undefined
   },
   load: (id) => (id.startsWith(PLACE) ? STAND_INS[id.slice(PLACE.length, -'.js'.length)] : undefined),

@@ -196,21 +196,26 @@ describe('two tabs', () => {
     await second.page.goto(lab.site.url)
     const tabs = [here, second.page] as const
     await until(async () => (await list(second.page)).length === 2 && (await list(second.page, 'solana')).length === 1)
-    await Promise.all(
+    const refused = await Promise.all(
       tabs.map((tab, turn) =>
         within(
           tab,
           async ({ portico }, first) => {
+            const codes: string[] = []
             for (let change = 0; change < 100; change++) {
               const connectorId = (change + first) % 2 === 0 ? 'dev.alpha' : 'dev.beta'
-              // A newer choice may supersede an older one: that is no loss.
-              await portico.switchConnection({ namespace: 'eip155', connectorId }).catch(() => {})
+              await portico
+                .switchConnection({ namespace: 'eip155', connectorId })
+                .catch((error: { code?: string }) => codes.push(String(error.code ?? error)))
             }
+            return codes
           },
           turn,
         ),
       ),
     )
+    // A newer choice supersedes an older one: that is no loss.
+    expect(refused.flat().filter((code) => code !== 'ABORTED')).toEqual([])
     const started = Date.now()
     await until(async () => (await list(here)).join() === (await list(second.page)).join(), 2000)
     console.log(
