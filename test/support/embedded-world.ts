@@ -9,6 +9,7 @@ import { LogInForSite } from '../../src/application/frame/log-in-for-site.ts'
 import { ShowApprovals } from '../../src/application/frame/show-approvals.ts'
 import { SocialRedirect } from '../../src/application/frame/social-redirect.ts'
 import { UpdateEmail } from '../../src/application/frame/update-email.ts'
+import { UpdateEmailSteps } from '../../src/application/frame/update-email-steps.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
 import { OpenModal } from '../../src/application/routing/open-modal.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -100,7 +101,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     () => 'https://node.example',
     () => modal.signIn,
   )
-  const approvals = new Approvals()
+  const approvals = new Approvals(clock)
   adapters = new FrameAdapters(
     wallet,
     approvals,
@@ -156,8 +157,9 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
       refreshed,
       slow,
     },
-    updateEmail: new UpdateEmail(update, wallet, wallets, modal, router, open, close, events, clock),
-    forSite: new LogInForSite(connect, connectWallet, wallets, connections, modal, close),
+    emailSteps: new UpdateEmailSteps(update, router, close),
+    updateEmail: new UpdateEmail(update, wallet, wallets, modal, open, events, clock),
+    forSite: new LogInForSite(connect, connectWallet, wallets, connections, modal, close, clock),
     byEmail: new LogInByEmail(login, connect, router, events, alerts),
     byFarcaster: new LogInByFarcaster(secure, connect, events, wallet),
     bySocial: new LogInBySocial(

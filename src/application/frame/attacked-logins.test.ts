@@ -88,7 +88,7 @@ describe('somebody else logs in in another tab while an address is changed', () 
     const world = await changing()
     world.site.answers.set('UPDATE_EMAIL_SECONDARY_OTP', () => ({ newEmail: 'countess@example.com' }))
     const confirm = late(world, 'UPDATE_EMAIL_SECONDARY_OTP')
-    void outcomeOf(world.updateEmail.confirm('secondary', '123456', never))
+    void outcomeOf(world.emailSteps.confirm('secondary', '123456', never))
     await settle(world.clock)
     world.who.isEve = true
     await world.wallet.reselect('eip155', never)

@@ -9,6 +9,7 @@ import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { Entering } from '../../domain/frame/login-record.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
+import { Span } from '../../domain/shared/async/span.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -22,7 +23,7 @@ export type LoginEnd = Readonly<{ at: number } & ({ connection: Connection } | {
  * namespaces. Reference: frame 15.
  */
 export class ConnectEmbedded {
-  readonly #stop = new AbortController()
+  readonly #life = new Span()
   readonly #end = new Store<LoginEnd | undefined>(undefined)
   /** The last login that ended, for a site that waits for it. */
   readonly end: ReadonlyStore<LoginEnd | undefined> = this.#end
@@ -68,7 +69,7 @@ export class ConnectEmbedded {
       .finally(takeBack)
     if (provider !== 'email') this.events.track('SOCIAL_LOGIN_SUCCESS', { provider })
     this.#end.set({ at: this.clock.monotonic(), connection })
-    void this.#connectOthers(connection.connector, AbortSignal.any([this.#stop.signal, this.wallet.session]))
+    void this.#connectOthers(connection.connector, AbortSignal.any([this.#life.signal, this.wallet.session]))
     return connection
   }
 
@@ -83,7 +84,7 @@ export class ConnectEmbedded {
   }
 
   dispose(): void {
-    this.#stop.abort()
+    this.#life.next()
   }
 
   /** In the background. A namespace with another wallet is left alone; one with an account of who was logged in before is not. */

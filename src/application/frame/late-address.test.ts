@@ -8,7 +8,7 @@ const never = new AbortController().signal
 /** The site asked for another address, and the visitor leaves while the page checks the code of the new one. */
 async function leftWhileChecked() {
   const world = embeddedWorld()
-  const { site, updateEmail, close, clock } = world
+  const { site, updateEmail, emailSteps, close, clock } = world
   await world.connect.run('email', never)
   const answers: unknown[] = []
   void outcomeOf(updateEmail.run()).then((outcome) => answers.push(outcome))
@@ -24,8 +24,8 @@ async function leftWhileChecked() {
       }),
   )
   const view = new AbortController()
-  await updateEmail.start('countess@example.com', view.signal)
-  void outcomeOf(updateEmail.confirm('secondary', '123456', view.signal))
+  await emailSteps.start('countess@example.com', view.signal)
+  void outcomeOf(emailSteps.confirm('secondary', '123456', view.signal))
   await settle(clock)
   view.abort()
   close.run()

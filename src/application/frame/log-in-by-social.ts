@@ -8,6 +8,7 @@ import type { Departing } from '../../domain/frame/embedded-wallet.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import type { SocialProvider } from '../../domain/options/portico-options.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { race } from '../../domain/shared/async/race.ts'
 import { Span } from '../../domain/shared/async/span.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
@@ -140,32 +141,27 @@ export class LogInBySocial {
     if (origin === undefined) throw fail('SERVICE_OFF', { service: 'secureSite' })
     const popup = this.popups.open(`${origin}/loading`, { name: SOCIAL_WINDOW, ...SOCIAL_SIZE })
     let led = this.clock.monotonic()
-    const stop = new AbortController()
-    const ends = AbortSignal.any([signal, stop.signal])
     signal.addEventListener('abort', () => popup.dispose(), { once: true })
     const cancel = this.clock.after(SILENT_MS, () => this.alerts.raise(fail('APKT004', {})))
-    const outcome = this.#outcome(popup, () => led, signal)
-    try {
-      const answer = this.#address(provider, ends).then((uri) => {
+    const lead = async (ends: AbortSignal): Promise<never> => {
+      try {
+        const uri = await this.#address(provider, ends)
         // Only windows of the origin that leads them on are heard.
         if (this.site.origin !== origin) throw fail('SOCIAL_LOGIN_FAILED', { provider })
         // A window that is gone is reported as closed by the visitor, or as failed when the provider's page cut the connection to it.
         if (popup.navigate(uri)) led = this.clock.monotonic()
         else if (popup.isOpen) throw fail('SOCIAL_LOGIN_FAILED', { provider })
-      })
-      const failed = answer.then(
-        () => new Promise<never>(() => {}),
-        (cause: unknown) => {
-          throw isAppError(cause) && TOLD.has(cause.code) ? cause : fail('SOCIAL_LOGIN_FAILED', { provider }, { cause })
-        },
-      )
-      const uri = await Promise.race([outcome, failed])
+      } catch (cause) {
+        throw isAppError(cause) && TOLD.has(cause.code) ? cause : fail('SOCIAL_LOGIN_FAILED', { provider }, { cause })
+      }
+      return new Promise<never>(() => {})
+    }
+    try {
+      const uri = await race(signal, (ends) => this.#outcome(popup, () => led, ends), lead)
       if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
       return uri
     } finally {
       cancel()
-      outcome.catch(() => {})
-      stop.abort()
       popup.dispose()
     }
   }

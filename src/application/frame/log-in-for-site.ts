@@ -1,13 +1,15 @@
-import { filter, map, Observable } from 'rxjs'
+import { filter } from 'rxjs'
 import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
-import { firstOf } from '../../domain/shared/streams.ts'
+import { Mailbox } from '../../domain/shared/async/mailbox.ts'
+import { race } from '../../domain/shared/async/race.ts'
+import { firstOf, until } from '../../domain/shared/streams.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { ConnectEmbedded, LoginEnd } from './connect-embedded.ts'
@@ -21,9 +23,12 @@ export type Asked = Readonly<{
   shownAt?: number | undefined
 }>
 
+/** Longer than a visitor takes to log in. */
+const LIMIT = { ms: 86_400_000, late: () => fail('MODAL_CLOSED', {}) }
+
 /** The site's `connect()` with the embedded wallet: shows a login, and settles with its outcome. Reference: public API 8. */
 export class LogInForSite {
-  #running = new AbortController()
+  readonly #logins: Mailbox
 
   constructor(
     private readonly login: ConnectEmbedded,
@@ -32,7 +37,10 @@ export class LogInForSite {
     private readonly connections: ConnectionService,
     private readonly modal: ModalService,
     private readonly close: CloseModal,
-  ) {}
+    clock: Clock,
+  ) {
+    this.#logins = new Mailbox(clock, LIMIT)
+  }
 
   /**
    * A newer call ends an older one. Nobody is asked to log in again for the account that is connected, unless the site names the login.
@@ -40,13 +48,21 @@ export class LogInForSite {
    * @throws MODAL_CLOSED, POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FARCASTER_FAILED, EMAIL_LOGIN_LOAD_FAILED, ABORTED, and what
    * `ConnectWallet` throws
    */
-  async run({ namespace, signal, show, shownAt }: Asked): Promise<Connection> {
-    this.#running.abort()
-    const running = new AbortController()
-    this.#running = running
-    const ends = AbortSignal.any([signal, running.signal])
+  run(asked: Asked): Promise<Connection> {
+    const over = () => {
+      this.login.wanted = undefined
+    }
+    const told = { done: over, failed: over, givenUp: over }
+    return this.#logins.run((ends) => this.#run(asked, ends), { policy: 'latest', signal: asked.signal, ...told })
+  }
+
+  dispose(): void {
+    this.#logins.dispose()
+  }
+
+  async #run({ namespace, signal, show, shownAt }: Asked, ends: AbortSignal): Promise<Connection> {
     if (shownAt === undefined) {
-      await abortable(this.#restored(namespace), ends)
+      await this.#restored(namespace, ends)
       const connector = this.wallets.lookUp(AUTH_ID, namespace)
       if (connector && this.#accounts.length > 0) return this.connect.run(connector, ends)
     }
@@ -57,35 +73,32 @@ export class LogInForSite {
     // A sign-in closes the modal before the login is reported.
     const added = () => this.#accounts.find(({ connector: { chain } }) => !before.some(({ connector }) => connector.chain === chain))
     // Closing the modal does not cancel a login that was approved before.
-    const left = async () => {
-      await firstOf(until(running.signal, this.modal.left$))
+    const left = async (over: AbortSignal) => {
+      await firstOf(until(over, this.modal.left$))
       await this.login.settled()
       const end = this.login.end.value
       return isNew(end) ? end : added()
     }
-    // Before anything is shown: the modal may be left in the same task.
-    const outcome = Promise.race<LoginEnd | Connection | undefined>([firstOf(until(running.signal, ended$)), left()])
-    outcome.catch(() => {})
     let stays = () => false
     const leave = () => stays() && this.close.run()
     signal.addEventListener('abort', leave)
-    try {
-      await abortable(show(), ends)
+    const outcome = async (over: AbortSignal) => {
+      // Before anything is shown: the modal may be left in the same task.
+      const first = race<LoginEnd | Connection | undefined>(over, (each) => firstOf(until(each, ended$)), left)
+      first.catch(() => {})
+      await show()
       stays = this.modal.stays()
       if (!this.modal.state.value.open && !isNew(this.login.end.value)) throw fail('MODAL_CLOSED', {})
-      const end = await abortable(outcome, ends)
+      return first
+    }
+    try {
+      const end = await race(ends, outcome)
       if (!end) throw fail('MODAL_CLOSED', {})
       if ('error' in end) throw end.error
       return 'connection' in end ? end.connection : end
     } finally {
       signal.removeEventListener('abort', leave)
-      running.abort()
-      if (this.#running === running) this.login.wanted = undefined
     }
-  }
-
-  dispose(): void {
-    this.#running.abort()
   }
 
   get #accounts(): readonly Connection[] {
@@ -93,28 +106,12 @@ export class LogInForSite {
   }
 
   /** A login that is being restored counts as one; a connection to another wallet is not waited for. */
-  async #restored(namespace: ChainNamespace | undefined): Promise<void> {
+  async #restored(namespace: ChainNamespace | undefined, signal: AbortSignal): Promise<void> {
     const mayBeLogin = (each: ChainNamespace) => {
       const state = this.connections.of(each)
       return state.status === 'reconnecting' && (!state.connector || state.connector.type === 'AUTH')
     }
     const isOver = () => !this.connections.namespaces.some((each) => (!namespace || each === namespace) && mayBeLogin(each))
-    await firstOf(
-      this.connections.state.value$.pipe(
-        map(isOver),
-        filter((over) => over),
-      ),
-    )
+    await firstOf(until(signal, this.connections.state.value$.pipe(filter(isOver))))
   }
-}
-
-/** Ends with the signal, so that nothing listens any longer. */
-function until<T>(signal: AbortSignal, source: Observable<T>): Observable<T> {
-  return new Observable((subscriber) => {
-    const end = () => subscriber.complete()
-    signal.addEventListener('abort', end)
-    subscriber.add(() => signal.removeEventListener('abort', end))
-    subscriber.add(source.subscribe(subscriber))
-    if (signal.aborted) end()
-  })
 }

@@ -109,35 +109,35 @@ it.each(['x', 'google'] as const)(
 
 describe('the views', () => {
   it('ask for the code of the old address, then for that of the new one, and close', async () => {
-    const { updateEmail, site, router, modal, update } = await asked()
+    const { emailSteps, site, router, modal, update } = await asked()
     site.answers.set('UPDATE_EMAIL', () => ({ action: 'VERIFY_PRIMARY_OTP' }))
     site.answers.set('UPDATE_EMAIL_PRIMARY_OTP', () => undefined)
     site.answers.set('UPDATE_EMAIL_SECONDARY_OTP', () => ({ newEmail: 'countess@example.com' }))
-    await updateEmail.start('countess@example.com', never)
+    await emailSteps.start('countess@example.com', never)
     expect(router.current.view).toBe('UpdateEmailPrimaryOtp')
-    await updateEmail.confirm('primary', '111111', never)
+    await emailSteps.confirm('primary', '111111', never)
     expect(router.current.view).toBe('UpdateEmailSecondaryOtp')
-    await updateEmail.confirm('secondary', '222222', never)
+    await emailSteps.confirm('secondary', '222222', never)
     expect([update.current, modal.state.value.open]).toEqual(['countess@example.com', false])
   })
 
   it('go to the code of the new address where the page asks for that one only, and start over', async () => {
-    const { updateEmail, site, router, clock } = await asked()
+    const { emailSteps, site, router, clock } = await asked()
     site.answers.set('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' }))
-    await updateEmail.start('countess@example.com', never)
+    await emailSteps.start('countess@example.com', never)
     expect(router.current.view).toBe('UpdateEmailSecondaryOtp')
-    updateEmail.again()
+    emailSteps.again()
     expect(router.current.view).toBe('UpdateEmailWallet')
-    expect(await outcomeOf(updateEmail.start('other@example.com', never))).toMatchObject({ message: 'Please try again after 30 seconds' })
+    expect(await outcomeOf(emailSteps.start('other@example.com', never))).toMatchObject({ message: 'Please try again after 30 seconds' })
     await settle(clock, 30_000)
-    await updateEmail.start('other@example.com', never)
+    await emailSteps.start('other@example.com', never)
     expect(router.current.view).toBe('UpdateEmailSecondaryOtp')
   })
 
   it('share the 30 s with the login, also after a reload and in another tab', async () => {
-    const { updateEmail, site, disk, clock, wallet, login } = await asked()
+    const { emailSteps, site, disk, clock, wallet, login } = await asked()
     site.answers.set('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' }))
-    await updateEmail.start('countess@example.com', never)
+    await emailSteps.start('countess@example.com', never)
     const later = embeddedWorld({ disk })
     later.clock.wall = clock.now() + 10_000
     later.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))

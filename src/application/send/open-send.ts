@@ -1,4 +1,4 @@
-import { merge } from 'rxjs'
+import { filter, merge, Subject } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { parseAmount } from '../../domain/money/amount.ts'
@@ -9,7 +9,11 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendWay, SendWays } from '../../domain/send/send-way.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
+import { race } from '../../domain/shared/async/race.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { firstOf, until } from '../../domain/shared/streams.ts'
 import type { Announcer } from '../alerts/announcer.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
@@ -24,7 +28,7 @@ const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview', '
 /** Opens the send view with the site's values, and resolves the hash once the visitor's wallet sent it. Spec §4, §5. */
 export class OpenSend {
   /** Ends the call before this one. */
-  #replace = () => {}
+  readonly #calls = new Subject<void>()
   #wish: Wish | undefined
 
   constructor(
@@ -47,7 +51,33 @@ export class OpenSend {
   async run(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Readonly<{ hash: string }>> {
     const wish = this.#read(given)
     if (signal.aborted) throw fail('ABORTED', {})
-    return this.#result(wish, signal)
+    // Ends the call before this one at once, also while a wallet still has to switch.
+    this.#calls.next()
+    let turn: number | undefined
+    const left = async (ends: AbortSignal) => {
+      await firstOf(until<unknown>(ends, merge(this.modal.left$, this.modal.closing$, this.#calls)))
+      throw fail('MODAL_CLOSED', {})
+    }
+    const sent = async (ends: AbortSignal) => {
+      const { hash } = await firstOf(until(ends, this.send.sent$.pipe(filter((each) => each.turn === turn))))
+      return { hash }
+    }
+    const show = async (ends: AbortSignal) => {
+      turn = await this.#show(wish, ends)
+      return new Promise<never>(() => {})
+    }
+    const stop = () => {
+      const isShown = turn === this.send.turn && FORMS.has(this.router.current.view)
+      const { status } = this.send.state.value.step
+      if (isShown && status !== 'checking' && status !== 'asking') this.close.run()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      return await race(signal, left, sent, show)
+    } finally {
+      signal.removeEventListener('abort', stop)
+      if (turn === this.send.turn) this.send.release()
+    }
   }
 
   /** Looks up once more what the site asked for. */
@@ -77,17 +107,18 @@ export class OpenSend {
     return { amount: String(amount), to, asset, network }
   }
 
-  /** Switches the network where that is needed, and shows the form. `shown` is called with the number of the form, unless the call was aborted. */
-  async #show(wish: Wish, signal: AbortSignal, shown: (turn: number) => void): Promise<void> {
+  /** Switches the network where that is needed, and shows the form. Resolves its number. */
+  async #show(wish: Wish, signal: AbortSignal): Promise<number> {
     const { network, amount, to } = wish
-    if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
-    if (signal.aborted) return
+    if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId)
+      await abortable(this.switchNetwork.run(network, signal), signal)
     this.send.reset()
     this.open.run({ view: 'WalletSend', namespace: network.chainNamespace })
     this.#wish = wish
-    shown(this.send.turn)
+    const { turn } = this.send
     this.send.fill({ coin: undefined, amount, receiver: to })
     void this.#fill(wish)
+    return turn
   }
 
   async #fill(wish: Wish): Promise<void> {
@@ -95,7 +126,7 @@ export class OpenSend {
     const { owner, turn } = this.send
     if (!owner) return
     const isHere = () => this.#wish === wish && this.send.turn === turn && this.send.state.value.form.isFixed
-    const { signal } = new AbortController()
+    const signal = never()
     const address = asset === NATIVE || /^0xe{40}$/i.test(asset) ? undefined : asset
     try {
       const way = await this.ways.of(network.chainNamespace)
@@ -108,47 +139,6 @@ export class OpenSend {
     } catch (error) {
       if (isHere()) this.send.refuse(error)
     }
-  }
-
-  /**
-   * Ends the call before this one at once, also while a wallet still has to switch. Settles with what comes first: what the site asked for was
-   * sent, closed, replaced by another call, aborted, or could not be shown.
-   */
-  #result(wish: Wish, signal: AbortSignal): Promise<Readonly<{ hash: string }>> {
-    this.#replace()
-    return new Promise((resolve, reject) => {
-      const over = new AbortController()
-      let turn: number | undefined
-      const end = (settle: () => void) => {
-        signal.removeEventListener('abort', stop)
-        watching.unsubscribe()
-        over.abort()
-        if (turn === this.send.turn) this.send.release()
-        settle()
-      }
-      const abort = () => end(() => reject(fail('ABORTED', {})))
-      const stop = () => {
-        const isShown = turn === this.send.turn && FORMS.has(this.router.current.view)
-        abort()
-        const { status } = this.send.state.value.step
-        if (isShown && status !== 'checking' && status !== 'asking') this.close.run()
-      }
-      const leave = () => end(() => reject(fail('MODAL_CLOSED', {})))
-      const watching = merge(this.modal.left$, this.modal.closing$).subscribe(leave)
-      watching.add(
-        this.send.sent$.subscribe({
-          next: (sent) => {
-            if (sent.turn === turn) end(() => resolve({ hash: sent.hash }))
-          },
-          complete: abort,
-        }),
-      )
-      signal.addEventListener('abort', stop, { once: true })
-      this.#replace = leave
-      this.#show(wish, over.signal, (shown) => {
-        turn = shown
-      }).catch((error: unknown) => end(() => reject(error)))
-    })
   }
 }
 

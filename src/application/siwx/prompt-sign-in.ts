@@ -1,16 +1,19 @@
 import type { Subscription } from 'rxjs'
 import type { ActiveAccounts } from '../../domain/account/active-account.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import type { AppError } from '../../domain/errors/app-error.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { together } from '../../domain/shared/streams.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { isSameAccount, siwxAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { DisconnectWallet } from '../connection/disconnect-wallet.ts'
 import type { EndSessions } from './end-sessions.ts'
-import { isOutage } from './is-outage.ts'
 import type { ReportSignIn } from './report-sign-in.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
+
+/** The codes of a server that was not reached or gave no usable answer: it is unknown whether there is a session. */
+const OUTAGES = /^(HTTP_|APKT0(09|10)$|ANSWER_UNREADABLE$)/
+const isOutage = ({ cause }: AppError): boolean => isAppError(cause) && OUTAGES.test(cause.code)
 
 /** Asks for a sign-in after a connect and after a change to an account or chain without a session. Spec §4. */
 export class PromptSignIn {

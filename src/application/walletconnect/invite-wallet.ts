@@ -2,6 +2,7 @@ import { filter } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { firstOf } from '../../domain/shared/streams.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { withPayment } from '../../domain/walletconnect/wallet-links.ts'
@@ -22,7 +23,7 @@ class Invitations {
    * again for the current one. `signal` cancels a pairing that was started here. `payUrl`: the URL of a payment.
    * @throws WALLETCONNECT_NOT_FOUND, PAIRING_UNREACHABLE, APKT002 …, ABORTED
    */
-  async uri({ payUrl, signal = new AbortController().signal }: { payUrl?: string; signal?: AbortSignal }): Promise<string> {
+  async uri({ payUrl, signal = never() }: { payUrl?: string; signal?: AbortSignal }): Promise<string> {
     const ended = this.#isAsking ? this.#ended() : this.#begin(signal)
     const uri = await abortable(Promise.race([this.#ready(), ended]), signal)
     return withPayment(uri, payUrl)

@@ -6,7 +6,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
-import { firstOf } from '../../domain/shared/streams.ts'
+import { firstOf, until } from '../../domain/shared/streams.ts'
 import { ownBrowserLink } from '../../domain/walletconnect/own-browser-link.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { linkBase, linkTarget, walletLink, withPayment } from '../../domain/walletconnect/wallet-links.ts'
@@ -56,13 +56,12 @@ class ItemConnector {
       this.page.open(own, linkTarget('mobile', this.page))
       throw fail('ABORTED', {})
     }
-    const pairing = await this.pairing()
-    if (signal.aborted) throw fail('ABORTED', {})
+    const pairing = await abortable(this.pairing(), signal)
     // A pairing that was started earlier has a URI already, so its link can be opened within the tap.
     const isStanding = ['waiting', 'ready'].includes(pairing.state.value.status)
     let isOpened = false
-    const watching = pairing.state.value$.subscribe((state) => {
-      if (state.status !== 'ready' || signal.aborted) return
+    const watching = until(signal, pairing.state.value$).subscribe((state) => {
+      if (state.status !== 'ready') return
       const uri = withPayment(state.uri, payUrl)
       onUri?.(uri)
       const link = isOpened ? undefined : walletLink(base, uri, this.page)

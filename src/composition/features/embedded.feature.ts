@@ -10,6 +10,7 @@ import { PreferAccountType } from '../../application/frame/prefer-account-type.t
 import { ShowApprovals } from '../../application/frame/show-approvals.ts'
 import { SocialRedirect } from '../../application/frame/social-redirect.ts'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
+import { UpdateEmailSteps } from '../../application/frame/update-email-steps.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
@@ -150,7 +151,7 @@ export default {
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
     provide(bind, FrameDappData, FrameDappData, [SecureSite, EmbeddedWallet, OptionsService, Page])
     provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, Approvals, ThemeService])
-    provide(bind, Approvals, Approvals, [])
+    provide(bind, Approvals, Approvals, [Clock])
     provideBy(
       bind,
       FrameAdapters,
@@ -175,7 +176,15 @@ export default {
       AlertService,
       Clock,
     ])
-    provide(bind, LogInForSite, LogInForSite, [ConnectEmbedded, ConnectWallet, WalletService, ConnectionService, ModalService, CloseModal])
+    provide(bind, LogInForSite, LogInForSite, [
+      ConnectEmbedded,
+      ConnectWallet,
+      WalletService,
+      ConnectionService,
+      ModalService,
+      CloseModal,
+      Clock,
+    ])
     provide(bind, FollowDepartures, FollowDepartures, [ConnectionService, EmbeddedWallet, KeyValueStore, LoginRecord, AlertService])
     provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock, EmbeddedWallet])
     provide(bind, LogInByEmail, LogInByEmail, [EmailLogin, ConnectEmbedded, Router, EventService, AlertService])
@@ -193,17 +202,8 @@ export default {
     provide(bind, SocialRedirect, SocialRedirect, [Page, LoginRecord, PageReturn, ConnectionService, Clock])
     provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, ConnectEmbedded, EventService, EmbeddedWallet])
     provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, LoginRecord, Clock])
-    provide(bind, UpdateEmail, UpdateEmail, [
-      EmailUpdate,
-      EmbeddedWallet,
-      WalletService,
-      ModalService,
-      Router,
-      OpenModal,
-      CloseModal,
-      EventService,
-      Clock,
-    ])
+    provide(bind, UpdateEmailSteps, UpdateEmailSteps, [EmailUpdate, Router, CloseModal])
+    provide(bind, UpdateEmail, UpdateEmail, [EmailUpdate, EmbeddedWallet, WalletService, ModalService, OpenModal, EventService, Clock])
     provide(bind, ShowApprovals, ShowApprovals, [
       Approvals,
       SecureSite,

@@ -1,7 +1,8 @@
 import { Subject } from 'rxjs'
+import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { abortable } from '../shared/async/abortable.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 export type ApprovalsState = Readonly<{
@@ -13,6 +14,9 @@ export type ApprovalsState = Readonly<{
   refused?: Readonly<{ method: string }> | undefined
 }>
 
+/** Longer than a visitor takes. What was given up leaves its place at once. */
+const LIMIT = { ms: 86_400_000, late: () => fail('ABORTED', {}), graceMs: 0 }
+
 /** The requests that wait for an approval in the frame, which shows one at a time: in the order in which they were asked. */
 export class Approvals {
   readonly #state = new Store<ApprovalsState>({ pending: 0, turn: 0 })
@@ -20,35 +24,30 @@ export class Approvals {
   readonly #approved = new Subject<ChainNamespace>()
   /** The namespace of each request that was approved and answered. */
   readonly approved$ = this.#approved.asObservable()
-  readonly #open = new Set<AbortController>()
-  /** Resolves when everything that was asked so far is over. */
-  #last = Promise.resolve()
+  readonly #requests: Mailbox
+  #aborts = 0
+
+  constructor(clock: Clock) {
+    this.#requests = new Mailbox(clock, LIMIT)
+  }
 
   /** `work` starts when everything asked before has ended. @throws ABORTED when the visitor closed the modal, or `signal` aborted; NOT_CONNECTED when it cannot be shown */
   async run<T>(namespace: ChainNamespace, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw fail('ABORTED', {})
-    const controller = new AbortController()
-    const ends = signal ? AbortSignal.any([controller.signal, signal]) : controller.signal
-    const before = this.#open.size > 0 && this.#last
-    let done = () => {}
-    const ended = new Promise<void>((resolve) => {
-      done = resolve
-    })
-    this.#last = this.#last.then(() => ended)
-    this.#open.add(controller)
-    this.#count()
+    const before = this.#aborts
+    this.#count(1)
     try {
       // Cancelled before the visitor was asked: it cannot be shown.
-      if (controller.signal.aborted) throw fail('NOT_CONNECTED', { namespace })
-      if (before) await abortable(before, ends)
-      this.#state.set({ ...this.#state.value, turn: this.#state.value.turn + 1 })
-      const answer = await abortable(work(ends), ends)
+      if (this.#aborts !== before) throw fail('NOT_CONNECTED', { namespace })
+      const ask = (ends: AbortSignal) => {
+        this.#state.set({ ...this.#state.value, turn: this.#state.value.turn + 1 })
+        return work(ends)
+      }
+      const answer = await this.#requests.run(ask, { signal })
       this.#approved.next(namespace)
       return answer
     } finally {
-      done()
-      this.#open.delete(controller)
-      this.#count()
+      this.#count(-1)
     }
   }
 
@@ -61,14 +60,15 @@ export class Approvals {
 
   /** Gives up everything that waits. */
   abort(): void {
-    for (const controller of [...this.#open]) controller.abort()
+    this.#aborts += 1
+    this.#requests.abort()
   }
 
   dispose(): void {
     this.abort()
   }
 
-  #count(): void {
-    this.#state.set({ ...this.#state.value, pending: this.#open.size })
+  #count(more: 1 | -1): void {
+    this.#state.set({ ...this.#state.value, pending: this.#state.value.pending + more })
   }
 }

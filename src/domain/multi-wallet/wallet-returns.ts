@@ -2,6 +2,8 @@ import type { Subscription } from 'rxjs'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { Candidates } from '../connection/returning-wallet.ts'
 import { isStoredOf } from '../connection/stored-connection.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { Span } from '../shared/async/span.ts'
 import { together } from '../shared/streams.ts'
 import { candidatesFor } from '../wallets/claimants.ts'
 import type { WalletService } from '../wallets/wallet-service.ts'
@@ -15,7 +17,7 @@ import { recordKey, type WalletRecord } from './wallet-record.ts'
 export class WalletReturns {
   readonly #asked = new Set<string>()
   #watching: Subscription | undefined
-  #stop = new AbortController()
+  readonly #life = new Span()
 
   constructor(
     private readonly several: MultiWalletService,
@@ -24,17 +26,16 @@ export class WalletReturns {
   ) {}
 
   start(): void {
-    this.#stop = new AbortController()
     const again$ = this.several.revived$
     this.#watching = again$.subscribe((key) => {
       for (const asked of [...this.#asked]) if (asked.startsWith(`${key} `)) this.#asked.delete(asked)
     })
     const changes$ = together<unknown>(this.wallets.state.value$, this.connections.state.value$, again$)
-    this.#watching.add(changes$.subscribe(() => void this.#look()))
+    this.#watching.add(changes$.subscribe(() => void this.#look().catch(() => {})))
   }
 
   stop(): void {
-    this.#stop.abort()
+    this.#life.next()
     this.#watching?.unsubscribe()
     this.#asked.clear()
   }
@@ -44,7 +45,7 @@ export class WalletReturns {
   }
 
   async #look(): Promise<void> {
-    const { signal } = this.#stop
+    const { signal } = this.#life
     for (const record of this.several.state.value.records) {
       const { namespace, connectorId } = record
       const candidates = this.#candidatesFor(record)
@@ -52,9 +53,9 @@ export class WalletReturns {
       if (record.left || !candidates || this.#asked.has(key) || candidates.some(({ chain, id }) => this.several.find({ chain, id })))
         continue
       // The active wallet of the last visit, unless another was connected before it came back.
-      const stored = this.connections.connection(namespace) ? undefined : await this.connections.stored(namespace)
+      const stored = this.connections.connection(namespace) ? undefined : await abortable(this.connections.stored(namespace), signal)
       if (stored && stored !== 'unknown' && isStoredOf(stored, { id: connectorId, rdns: record.rdns })) continue
-      if (signal.aborted || this.#asked.has(key)) continue
+      if (this.#asked.has(key)) continue
       this.#asked.add(key)
       void this.several.restore(candidates, record, signal)
     }

@@ -3,10 +3,10 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { withDeadline } from './async/with-deadline.ts'
+import { Mailbox } from './async/mailbox.ts'
 import { type ReadonlyStore, Store } from './store.ts'
 
-const URL_DEADLINE_MS = 20_000
+const LIMIT = { ms: 20_000, late: () => fail('HTTP_TIMEOUT', { url: '' }) }
 
 /** `blocked`: the browser opened no window, or it was closed while it waited; a second tap opens `url`, or looks for it again. */
 export type OutsidePageState = Readonly<
@@ -21,32 +21,28 @@ export type OutsidePageState = Readonly<
 export class OutsidePage {
   readonly #state = new Store<OutsidePageState>({ status: 'closed' })
   readonly state: ReadonlyStore<OutsidePageState> = this.#state
-  #turn = new AbortController()
+  readonly #finding: Mailbox
 
   constructor(
     private readonly windows: ServiceWindows,
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly size: Readonly<{ width: number; height: number }>,
-  ) {}
+  ) {
+    this.#finding = new Mailbox(clock, LIMIT)
+  }
 
   /** True once the page is open. False when it is blocked, failed or replaced by a later call; `state` says which. */
   async open(find: (signal: AbortSignal) => Promise<string>): Promise<boolean> {
     this.close()
-    const { signal } = this.#turn
     const popup = this.#popup()
-    signal.addEventListener('abort', () => popup?.close(), { once: true })
     this.#state.set(popup ? { status: 'opening' } : { status: 'blocked' })
-    try {
-      const late = () => fail('HTTP_TIMEOUT', { url: '' })
-      const url = await withDeadline({ clock: this.clock, ms: URL_DEADLINE_MS, late, signal }, find)
-      if (signal.aborted) return false
-      return this.#show(popup, url)
-    } catch (error) {
-      if (signal.aborted) return false
-      popup?.close()
-      this.#state.set({ status: 'failed', error: toAppError(error) })
-      return false
+    let isOpen = false
+    const done = (url: string) => {
+      isOpen = this.#show(popup, url)
     }
+    const failed = (error: unknown) => this.#fail(popup, toAppError(error))
+    await this.#finding.run(find, { policy: 'latest', done, failed, givenUp: () => popup?.close() }).catch(() => {})
+    return isOpen
   }
 
   /** The visitor's second tap after a blocked window. */
@@ -58,8 +54,7 @@ export class OutsidePage {
 
   /** Forgets the page. A window that still waits for its address is closed. */
   close(): void {
-    this.#turn.abort()
-    this.#turn = new AbortController()
+    this.#finding.abort()
     this.#state.set({ status: 'closed' })
   }
 
@@ -80,12 +75,14 @@ export class OutsidePage {
       this.#state.set({ status: 'blocked', url })
       return false
     }
-    if (!popup.go(url)) {
-      this.#state.set({ status: 'failed', error: fail('SERVICE_LINK_REFUSED', {}) })
-      return false
-    }
-    this.#turn = new AbortController()
-    this.#state.set({ status: 'open', url })
-    return true
+    const isGone = popup.go(url)
+    if (isGone) this.#state.set({ status: 'open', url })
+    else this.#fail(popup, fail('SERVICE_LINK_REFUSED', {}))
+    return isGone
+  }
+
+  #fail(popup: ServiceWindow | undefined, error: AppError): void {
+    popup?.close()
+    this.#state.set({ status: 'failed', error })
   }
 }

@@ -36,6 +36,17 @@ export function firstOf<T>(source: Observable<T>): Promise<T> {
   })
 }
 
+/** Ends with the signal, so that nothing listens any longer. */
+export function until<T>(signal: AbortSignal, source: Observable<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    const end = () => subscriber.complete()
+    signal.addEventListener('abort', end)
+    subscriber.add(() => signal.removeEventListener('abort', end))
+    subscriber.add(source.subscribe(subscriber))
+    if (signal.aborted) end()
+  })
+}
+
 /** Emits the events of a target. */
 export function eventsOf<E>(
   target: Readonly<{

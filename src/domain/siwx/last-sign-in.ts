@@ -1,9 +1,10 @@
-import type { Subscription } from 'rxjs'
+import { filter } from 'rxjs'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { abortable } from '../shared/async/abortable.ts'
+import { race } from '../shared/async/race.ts'
+import { firstOf, until } from '../shared/streams.ts'
 
 const KEY = 'siwx-network'
 /** More than there are namespaces. */
@@ -27,21 +28,17 @@ export class LastSignIn {
     return onePerNamespace([...this.#own, ...parsed(await this.#stored(signal))])
   }
 
-  async #stored(signal: AbortSignal): Promise<unknown> {
-    for (;;) {
-      let told: Subscription | undefined
-      const isTold = new Promise<void>((resolve) => {
-        told = this.store.changes$.subscribe((key) => key === KEY && resolve())
-      })
-      try {
-        const reading = await abortable(this.store.read(KEY), signal)
+  #stored(signal: AbortSignal): Promise<unknown> {
+    return race(signal, async (ends) => {
+      for (;;) {
+        const told = firstOf(until(ends, this.store.changes$.pipe(filter((key) => key === KEY))))
+        told.catch(() => {})
+        const reading = await this.store.read(KEY)
         if (reading.isKnown) return reading.value
         if (reading.isFinal || this.#own.length > 0) return undefined
-        await abortable(isTold, signal)
-      } finally {
-        told?.unsubscribe()
+        await told
       }
-    }
+    })
   }
 }
 

@@ -62,12 +62,12 @@ const FLOWS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[
     return connections.disconnect('eip155')
   },
   // Each step of a new address.
-  async ({ connect, updateEmail }, signal) => {
+  async ({ connect, updateEmail, emailSteps }, signal) => {
     await connect.run('email', signal)
     void updateEmail.run().catch(() => {})
-    await updateEmail.start('new@example.com', signal)
-    await updateEmail.confirm('primary', '123456', signal)
-    return updateEmail.confirm('secondary', '654321', signal)
+    await emailSteps.start('new@example.com', signal)
+    await emailSteps.confirm('primary', '123456', signal)
+    return emailSteps.confirm('secondary', '654321', signal)
   },
   // The whole page goes to the provider, and comes back.
   ({ tab, bySocial }, signal) => {

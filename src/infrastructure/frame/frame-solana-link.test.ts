@@ -12,11 +12,11 @@ const ADDRESS = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const never = new AbortController().signal
 
 async function open(answer: unknown) {
-  const { site, wallet } = embeddedWorld({ hasSolana: true })
+  const { site, wallet, clock } = embeddedWorld({ hasSolana: true })
   site.answers.set('GET_USER', () => ({ ...USER, accounts: [], address: ADDRESS, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }))
   site.answers.set('RPC_REQUEST', () => answer)
   await wallet.connect('solana', undefined, never)
-  return new FrameSolanaLink(wallet, new FrameRpc(wallet, new Approvals(), 'solana'))
+  return new FrameSolanaLink(wallet, new FrameRpc(wallet, new Approvals(clock), 'solana'))
 }
 
 it('reads a signed transaction', async () => {

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSecureSite } from '../../../test/fakes/frame/fake-secure-site.ts'
+import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { Approvals } from '../../domain/frame/approvals.ts'
 import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
@@ -23,7 +24,7 @@ it.each([
   }
   prototype.getBoundingClientRect = () => new DOMRect(0, top, 360, 600)
   try {
-    const approvals = new Approvals()
+    const approvals = new Approvals(new FakeClock())
     let site: FakeSecureSite | undefined
     const world = await show({
       supplied: ['ApproveTransaction'],

@@ -4,7 +4,7 @@ import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { outcomeOf } from '../../../test/support/secure-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
-import { UpdateEmail } from '../../application/frame/update-email.ts'
+import { UpdateEmailSteps } from '../../application/frame/update-email-steps.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
@@ -34,12 +34,12 @@ const showLogin = ({ login, byEmail }: Pick<ReturnType<typeof embeddedWorld>, 'l
   })
 
 it('a wrong code is not said of the new address, and what was wrong of that goes with the next letter', async () => {
-  const { site, connect, update, updateEmail } = embeddedWorld()
+  const { site, connect, update, emailSteps } = embeddedWorld()
   await connect.run('email', never)
   site.answers.set('UPDATE_EMAIL', () => ({ action: 'VERIFY_PRIMARY_OTP' }))
   site.answers.set('UPDATE_EMAIL_PRIMARY_OTP', wrong('Invalid code'))
-  await updateEmail.start('countess@example.com', never)
-  await outcomeOf(updateEmail.confirm('primary', '000000', never))
+  await emailSteps.start('countess@example.com', never)
+  await outcomeOf(emailSteps.confirm('primary', '000000', never))
   expect(update.state.value.error).toBeDefined()
   const world = await show({
     supplied: ['UpdateEmailWallet'],
@@ -47,7 +47,7 @@ it('a wrong code is not said of the new address, and what was wrong of that goes
     view: 'UpdateEmailWallet',
     before: ({ bind }) => {
       bind(EmailUpdate, update)
-      bind(UpdateEmail, updateEmail)
+      bind(UpdateEmailSteps, emailSteps)
     },
   })
   expect([said(), update.state.value.error]).toEqual(['', undefined])

@@ -1,4 +1,4 @@
-import { UpdateEmail } from '../../application/frame/update-email.ts'
+import { UpdateEmailSteps } from '../../application/frame/update-email-steps.ts'
 import { EmailUpdate, type UpdateStep } from '../../domain/frame/email-update.ts'
 import { CodeStep } from '../shared/code-step.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -19,7 +19,7 @@ export function UpdateEmailSecondaryOtpView() {
 function Code({ step }: Readonly<{ step: UpdateStep }>) {
   const t = useMessages()
   const [{ email, status, error, againAt }, service] = useService(EmailUpdate)
-  const update = useInject(UpdateEmail)
+  const update = useInject(UpdateEmailSteps)
   const signal = useLeaving()
   return (
     <CodeStep

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { UpdateEmail } from '../../application/frame/update-email.ts'
+import { UpdateEmailSteps } from '../../application/frame/update-email-steps.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
 import { Actions } from '../shared/actions.tsx'
@@ -18,7 +18,7 @@ export function UpdateEmailWalletView() {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, embeddedCss)
   const [{ status, error }, service] = useService(EmailUpdate)
-  const update = useInject(UpdateEmail)
+  const update = useInject(UpdateEmailSteps)
   const back = useInject(GoBack)
   const signal = useLeaving()
   const [email, setEmail] = useState(service.current ?? '')

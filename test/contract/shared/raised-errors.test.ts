@@ -14,6 +14,7 @@ import { HttpEvmNode } from '../../../src/infrastructure/money/http-evm-node.ts'
 import type { Http } from '../../../src/ports/http/http.ts'
 import { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
 import { FakeKeyValueStore } from '../../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { coreWorld, never, walletNamed } from '../../support/core-world.ts'
 import { embeddedWorld } from '../../support/embedded-world.ts'
 
@@ -53,7 +54,7 @@ const unreachable = () => {
 const RAISED: readonly (readonly [code: ErrorCode, act: () => Promise<unknown>])[] = [
   ['CHAIN_ID_INVALID', async () => toCoinType(0x8000_0000)],
   ['CONFIG_SIWX_CONFLICT', async () => createPortico({ networks: [mainnet], siwx: {} as never, siweConfig: {} as never })],
-  ['RPC_NOT_ALLOWED', async () => new Approvals().refuse('eth_sign')],
+  ['RPC_NOT_ALLOWED', async () => new Approvals(new FakeClock()).refuse('eth_sign')],
   ['FARCASTER_FAILED', () => unreachable().byFarcaster.run(never())],
   ['EMAIL_LOGIN_LOAD_FAILED', () => unreachable().byEmail.start('ada@example.com', never())],
   [

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/fakes/time/fake-clock.ts'
 import { abortable } from './abortable.ts'
 import { poll } from './poll.ts'
+import { race } from './race.ts'
 import { sleep } from './sleep.ts'
 import { withDeadline } from './with-deadline.ts'
 
@@ -64,4 +65,40 @@ it('waits for what goes on no longer than is wanted', async () => {
   finish()
   await new FakeClock().advance(0)
   expect([two, outcome(abortable(work, new AbortController().signal))]).toEqual([['over'], []])
+})
+
+it('takes the first answer or failure and gives up the rest, all of it at once when nobody waits any longer', async () => {
+  const clock = new FakeClock()
+  const given = new AbortController()
+  const after = (ms: number, answer: () => string) => async (signal: AbortSignal) => {
+    await sleep(clock, ms, signal)
+    return answer()
+  }
+  const broken = () => {
+    throw new Error('no')
+  }
+  const answered = race(
+    new AbortController().signal,
+    after(200, broken),
+    after(100, () => 'a'),
+  )
+  const failed = outcome(
+    race(
+      new AbortController().signal,
+      after(100, broken),
+      after(200, () => 'b'),
+    ),
+  )
+  const left = outcome(
+    race(
+      given.signal,
+      after(300, () => 'c'),
+      after(400, () => 'd'),
+    ),
+  )
+  await clock.advance(100)
+  expect([await answered, failed, left, clock.pending]).toEqual(['a', ['rejected'], [], 2])
+  given.abort()
+  await clock.advance(0)
+  expect([left, clock.pending]).toEqual([['rejected'], 0])
 })
