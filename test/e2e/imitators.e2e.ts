@@ -71,8 +71,8 @@ describe('imitators of the wallet that this visitor connected (B54)', () => {
       await openModal(page)
       await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(imitators.length + 2)
       // The badge and the first place are those of the wallet that nobody imitates.
-      expect(await tags(page)).toEqual(['installed'])
-      expect(await rows(page).first().innerText()).toMatch(/Untouched[\s\S]*installed/)
+      expect(await tags(page)).toEqual(['Installed'])
+      expect(await rows(page).first().innerText()).toMatch(/Untouched[\s\S]*Installed/)
       const notes = await page.locator('portico-modal-root .row .note').allInnerTexts()
       expect(notes.length).toBeGreaterThanOrEqual(imitators.length + 1)
       await expectUnharmed(guest)

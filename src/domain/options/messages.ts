@@ -33,10 +33,14 @@ export const english = {
   'title.whatIsANetwork': 'What is a network?',
   'title.account': 'Account',
 
-  'tag.connected': 'connected',
-  'tag.installed': 'installed',
-  'tag.qrcode': 'qr code',
-  'tag.recent': 'recent',
+  'tag.connected': 'Connected',
+  'tag.installed': 'Installed',
+  'tag.qrcode': 'QR code',
+  'tag.recent': 'Recent',
+  'group.recent': 'Recent',
+  'group.installed': 'Installed',
+  'group.recommended': 'Recommended',
+  'group.more': 'More',
 
   'connect.list': 'Wallets',
   'connect.empty.title': 'No wallet in this browser yet',

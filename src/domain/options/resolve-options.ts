@@ -28,7 +28,7 @@ export const DEFAULT_FEATURES: Features = {
   emailShowWallets: true,
   allWallets: true,
   connectMethodsOrder: undefined,
-  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  connectorTypeOrder: ['recent', 'injected', 'featured', 'custom', 'recommended', 'walletConnect', 'external'],
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],
 }
 

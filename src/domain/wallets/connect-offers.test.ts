@@ -40,6 +40,7 @@ const input = ({ options, ...given }: Given): ConnectOffersInput => ({
     allWallets: 'SHOW',
     features: DEFAULT_FEATURES,
     connectorImages: undefined,
+    projectId: 'p1',
     ...options,
   },
 })

@@ -24,13 +24,13 @@ export type ConnectOffersInput = ChoiceFacts &
     pictures: ReadonlyMap<string, string>
     options: Pick<
       ResolvedOptions,
-      'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'allWallets' | 'features' | 'connectorImages'
+      'projectId' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'allWallets' | 'features' | 'connectorImages'
     >
   }>
 
 /** The entries of the connect list other than the wallets of this page. Reference: connections 7; Spec §2, §5. */
 export function connectOffers(given: ConnectOffersInput): OffersState {
-  const { registry, isServed, own, used, recent, hasRelay, isLinked, rules, options } = given
+  const { registry, own, used, recent, hasRelay, isLinked, rules, options } = given
   const excluded = namesOf(registry.first.named, options.excludeWalletIds)
   const connectors = given.connectors.filter((connector) => !isNamed(connector, excluded))
   const input = { ...given, connectors }
@@ -52,7 +52,9 @@ export function connectOffers(given: ConnectOffersInput): OffersState {
   const asOffers = (group: ConnectorGroup, wallets: readonly OwnWallet[]) => wallets.map((wallet) => offerOf(group, wallet, input))
   const reserved = status === 'loading' ? waiting('featured', options.featuredWalletIds.length) : []
   const more = status === 'loading' ? waiting('recommended', placesLeft(input, options.featuredWalletIds.length, ofSite.length)) : []
-  const isFailed = status === 'failed'
+  // A registry that refuses a site without a project id is none: another try could not help.
+  const isNone = status === 'failed' && !options.projectId
+  const isFailed = status === 'failed' && !isNone
   return {
     status: isFailed ? 'failed' : 'ready',
     offers: [
@@ -63,7 +65,7 @@ export function connectOffers(given: ConnectOffersInput): OffersState {
       ...asOffers('recommended', recommended),
       ...more,
     ],
-    all: hasRelay && isServed && showsAll(options, rules.isMobile) ? countText(input) : undefined,
+    all: hasRelay && given.isServed && !isNone && showsAll(options, rules.isMobile) ? countText(input) : undefined,
     gaps: isFailed
       ? Math.max(0, options.featuredWalletIds.length + placesLeft(input, options.featuredWalletIds.length, ofSite.length) - 1)
       : 0,

@@ -24,11 +24,11 @@ describe('the connect list (Spec §2)', () => {
   const qr = wallet('WalletConnect', { id: 'walletConnect', rdns: undefined, type: 'WALLET_CONNECT' })
   const coinbase = wallet('Coinbase', { id: 'coinbaseWallet', rdns: undefined, type: 'EXTERNAL' })
 
-  it('groups by type in the order of the specification', () => {
+  it('groups by type with the wallets of the page before those of other devices', () => {
     expect(labels({ connectors: [coinbase, alpha, beta, qr], recent: [beta.id] }).map(([name]) => name)).toEqual([
-      'WalletConnect',
       'Beta',
       'Alpha',
+      'WalletConnect',
       'Coinbase',
     ])
   })

@@ -14,7 +14,8 @@ export const loginCss = `@layer views{
 .login-wrong:empty{display:none}
 .socials{display:grid;gap:8px}
 .social-tiles{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:8px}
-.social-tile{display:grid;place-items:center;min-block-size:52px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);transition:background .15s}
+.socials .button{min-block-size:56px}
+.social-tile{display:grid;place-items:center;min-block-size:56px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);transition:background .15s}
 .social-tile:hover{background:var(--hover)}
 .social-tile:active{background:var(--press)}
 .social-tile:disabled{opacity:.6}

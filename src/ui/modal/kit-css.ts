@@ -40,7 +40,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 @keyframes astern{from{opacity:0;transform:translateX(-8px)}}
 @keyframes fade{from{opacity:0}}
 .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
-.scroll{max-block-size:clamp(232px,80vh - 150px,470px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
+.scroll{max-block-size:clamp(232px,100dvh - 212px,540px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .scroll::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:20px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
 .row{display:flex;flex-wrap:wrap;align-items:center;gap:12px;inline-size:100%;min-block-size:56px;padding:7px;padding-inline-end:12px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised);text-decoration:none;transition:background .15s}
 .row:hover{background:var(--hover)}
@@ -54,6 +54,8 @@ export const kitCss = `${tokenCss(corePalettes)}
 [dir=ltr] :is(.name,.note){text-align:left}
 [dir=rtl] :is(.name,.note){text-align:right}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
+.group{padding-block:8px 0;font-size:.8125em;font-weight:550;color:var(--muted)}
+.group:first-child{padding-block-start:0}
 .row-bone,.row-gap{block-size:56px}
 .row-bone{border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
@@ -110,7 +112,8 @@ export const kitCss = `${tokenCss(corePalettes)}
 .check input:checked::before{content:"";inline-size:10px;block-size:5px;margin-block-end:3px;border:solid var(--on-accent);border-width:0 0 2px 2px;transform:rotate(-45deg)}
 .check-text{hyphens:auto;hyphenate-limit-chars:14 6 6;font-size:.9375em;overflow-wrap:anywhere}
 .lead{padding-block-end:16px;text-align:center;text-wrap:balance}
-.login-bone{block-size:56px;margin-block:0 8px}.login-bone.social{block-size:108px;margin:0}
+.login-bone{block-size:56px;margin-block:0 8px}.login-bone.social{block-size:120px;margin:0}
+:is(.login-or+.button,.button:has(+.login-or)){min-block-size:56px}
 .login-or{display:flex;align-items:center;gap:12px;min-block-size:calc(1.35em + 24px);padding-block:12px;color:var(--muted);font-size:.8125em}
 .login-or::before,.login-or::after{content:"";flex:1;block-size:1px;background:var(--line)}
 @media (forced-colors:active){.row,.button,.picture,.toast-body{border:1px solid ButtonBorder}.spinner,.ring{forced-color-adjust:none}}

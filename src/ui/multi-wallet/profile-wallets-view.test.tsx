@@ -209,7 +209,7 @@ describe('several namespaces', () => {
     expect(screen.getByTestId('empty-state-description').textContent).toBe('Add your first Solana wallet')
     await press(world, screen.getByTestId('empty-state-button'))
     expect(world.router.current).toEqual({ view: 'Connect', params: { namespace: 'solana' } })
-    expect(screen.getAllByTestId(/^wallet-selector-/).map(({ textContent }) => textContent)).toEqual(['SSuninstalled'.slice(1)])
+    expect(screen.getAllByTestId(/^wallet-selector-/).map(({ textContent }) => textContent)).toEqual(['SunInstalled'])
   })
 
   it('leaves the other namespaces alone, whatever goes', async () => {

@@ -97,7 +97,7 @@ it('opens the extension of a wallet that is installed, and says that it is', asy
   const world = await open(undefined, { wallets: [wallet('Wallet 1', 'com.w1')] })
   await type(world, 'wallet 1')
   const item = screen.getByTestId('wallet-search-item-id-wallet1')
-  expect(item.textContent).toContain('installed')
+  expect(item.textContent).toContain('Installed')
   fireEvent.click(item)
   await settle(world)
   expect(world.tracked.map(({ event }) => event)).toContain('SELECT_WALLET')

@@ -15,11 +15,36 @@ const projectId = { projectId: 'p1', services: { secureSite: false } } as const
 
 it('adds recommended wallets and the way to all of them', async () => {
   const world = await show({ wallets: [rainbow], options: projectId, before: fill })
-  expect(names()).toEqual(['WalletConnect', 'Rainbow', 'Alpha', 'Beta', 'Gamma'])
+  expect(names()).toEqual(['Rainbow', 'Alpha', 'Beta', 'Gamma', 'WalletConnect'])
   expect(screen.getByTestId('all-wallets').textContent).toBe('Search Wallet4')
   fireEvent.click(screen.getByTestId('wallet-selector-id-alpha'))
   await settle(world)
   expect(world.router.current).toMatchObject({ view: 'ConnectingWalletConnect', params: { wallet: { id: 'id-alpha', name: 'Alpha' } } })
+})
+
+it('puts a heading above each kind of wallets, installed ones before the others', async () => {
+  await show({ wallets: [rainbow, wallet('Rabby', 'io.rabby')], recent: ['io.rabby'], options: projectId, before: fill })
+  const headings = screen.getAllByRole('heading', { level: 3 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Recent', 'Installed', 'Recommended', 'More'])
+  expect(names()).toEqual(['Rabby', 'Rainbow', 'Alpha', 'Beta', 'WalletConnect'])
+})
+
+it('needs no heading for one kind of wallets', async () => {
+  await show({ wallets: [rainbow] })
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+})
+
+it('offers neither another try nor a search where a registry refuses a site without a project id', async () => {
+  const registry = 'https://registry.example'
+  await show({
+    wallets: [rainbow],
+    options: { services: { registry, relay: 'wss://relay.example', secureSite: false } },
+    before: (made) => {
+      made.listing.registry.failure = fail('HTTP_STATUS', { status: 401, url: registry })
+    },
+  })
+  expect(names()).toEqual(['Rainbow', 'WalletConnect'])
+  expect([screen.queryByTestId('services-missing'), screen.queryByTestId('all-wallets')]).toEqual([null, null])
 })
 
 it('tracks who looks at all of them', async () => {
@@ -39,7 +64,7 @@ it('offers another try where the registry did not answer, and keeps the places',
       made.listing.registry.failure = fail('HTTP_TIMEOUT', { url: 'x' })
     },
   })
-  expect(names()).toEqual(['WalletConnect', 'Rainbow'])
+  expect(names()).toEqual(['Rainbow', 'WalletConnect'])
   expect(document.querySelectorAll('.row-gap')).toHaveLength(2)
   world.listing.registry.failure = undefined
   fireEvent.click(screen.getByRole('button', { name: /These wallets did not load/ }))
@@ -66,7 +91,7 @@ it('tells a wallet of the registry from another of its name by its domain', asyn
   const imitation = wallet('Alpha', 'org.evil')
   await show({ wallets: [imitation], options: projectId, before: fill })
   const notes = screen.getAllByTestId(/^wallet-selector-/).map((row) => row.querySelector('.note')?.textContent)
-  expect(notes).toEqual([undefined, 'org.evil', 'com.alpha', undefined, undefined])
+  expect(notes).toEqual(['org.evil', 'com.alpha', undefined, undefined, undefined])
 })
 
 it('gives the host of its site for a misleading name without an rdns, or says that there is none', async () => {
@@ -78,13 +103,13 @@ it('gives the host of its site for a misleading name without an rdns, or says th
     },
   })
   const notes = screen.getAllByTestId(/^wallet-selector-/).map((row) => row.querySelector('.note')?.textContent)
-  expect(notes).toEqual([undefined, 'evil.example', 'Gives no web address'])
+  expect(notes).toEqual(['evil.example', 'Gives no web address', undefined])
 })
 
 it('shows the site’s own wallets without any registry', async () => {
   const customWallets = [{ id: 'mine', name: 'Mine', mobile_link: 'mine://' }]
   await show({ wallets: [rainbow], options: { customWallets, services: { registry: false, relay: 'wss://relay.example' } } })
-  expect(names()).toEqual(['WalletConnect', 'Rainbow', 'Mine'])
+  expect(names()).toEqual(['Rainbow', 'Mine', 'WalletConnect'])
   expect(screen.queryByTestId('all-wallets')).toBeNull()
 })
 
@@ -94,13 +119,13 @@ it('hides a wallet of this page that is excluded by its registry id', async () =
     options: { ...projectId, excludeWalletIds: ['id-alpha'] },
     before: fill,
   })
-  expect(names()).toEqual(['WalletConnect', 'Rainbow', 'Beta', 'Gamma', 'Delta'])
+  expect(names()).toEqual(['Rainbow', 'Beta', 'Gamma', 'Delta', 'WalletConnect'])
 })
 
 it('shows no way to find wallets where there are some to find', async () => {
   await show({ options: projectId, before: fill })
   expect(screen.queryByTestId('empty-template')).toBeNull()
-  expect(names()).toEqual(['WalletConnect', 'Alpha', 'Beta', 'Gamma', 'Delta'])
+  expect(names()).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta', 'WalletConnect'])
 })
 
 it('puts wallets behind one button beside other logins, where the site wants that', async () => {
@@ -128,8 +153,8 @@ it('tells once which wallets were shown, and where', async () => {
   const told = () =>
     world.tracked.flatMap(({ event, properties }) => (event === 'WALLET_IMPRESSION_V2' ? [properties?.['items']] : [])).flat()
   const shown = told()
-  expect(shown).toContainEqual({ name: 'Rainbow', displayIndex: 1, rdnsId: 'me.rainbow', view: 'Connect' })
-  expect(shown).toContainEqual({ name: 'Alpha', displayIndex: 2, explorerId: 'id-alpha', view: 'Connect' })
+  expect(shown).toContainEqual({ name: 'Rainbow', displayIndex: 0, rdnsId: 'me.rainbow', view: 'Connect' })
+  expect(shown).toContainEqual({ name: 'Alpha', displayIndex: 1, explorerId: 'id-alpha', view: 'Connect' })
   expect(shown).toHaveLength(4)
   fireEvent.click(screen.getByTestId('wallet-selector-id-alpha'))
   await settle(world)

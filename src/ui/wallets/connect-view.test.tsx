@@ -10,14 +10,14 @@ const names = () => screen.getAllByTestId(/^wallet-selector-/).map((row) => row.
 
 it('lists the wallets of this browser, the recent one first, with their tags and test ids', async () => {
   await show({ wallets: [rainbow, rabby], recent: ['io.Rabby'] })
-  expect(names()).toEqual(['Rabby Walletrecent', 'Rainbowinstalled'])
+  expect(names()).toEqual(['Rabby WalletRecent', 'RainbowInstalled'])
   expect(screen.getByTestId('wallet-selector-io.rabby').textContent).toContain('Rabby')
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Connect Wallet')
 })
 
 it('marks the wallet that is connected, and goes to its account', async () => {
   const world = await show({ wallets: [rainbow], view: 'ConnectWallets', before: ({ connectWith }) => connectWith(rainbow) })
-  expect(screen.getByText('connected')).toBeTruthy()
+  expect(screen.getByText('Connected')).toBeTruthy()
   fireEvent.click(screen.getByTestId('wallet-selector-me.rainbow'))
   await settle(world)
   expect(world.router.current.view).toBe('Account')
@@ -53,7 +53,7 @@ it('shows places for wallets while they announce themselves, then where to find 
   fireEvent.click(screen.getByRole('button', { name: 'Look again' }))
   await settle(world)
   expect(world.discovery.refreshes).toBe(asked + 1)
-  expect(names()).toEqual(['Rainbowinstalled'])
+  expect(names()).toEqual(['RainbowInstalled'])
 })
 
 it('guides nobody where the site wants no guide', async () => {

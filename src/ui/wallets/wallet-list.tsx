@@ -1,9 +1,10 @@
-import { type PointerEvent, useEffect, useMemo } from 'react'
+import { Fragment, type PointerEvent, useEffect, useMemo } from 'react'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import type { NamespaceState } from '../../domain/connection/connection.ts'
 import { ConnectionService, type ConnectionsState } from '../../domain/connection/connection-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import type { ConnectorGroup } from '../../domain/options/portico-options.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { browserWallets } from '../../domain/wallets/browser-wallets.ts'
@@ -33,6 +34,16 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   installed: 'tag.installed',
   qrcode: 'tag.qrcode',
   recent: 'tag.recent',
+}
+
+const HEADINGS: Readonly<Record<ConnectorGroup, MessageKey>> = {
+  recent: 'group.recent',
+  injected: 'group.installed',
+  featured: 'group.recommended',
+  custom: 'group.recommended',
+  recommended: 'group.recommended',
+  walletConnect: 'group.more',
+  external: 'group.more',
 }
 
 const RELAY = 'wallet-selector-walletconnect'
@@ -71,6 +82,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
     router.push(route.view, { ...route.params, ...(params.namespace && { namespace: params.namespace }) })
   }
   if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
+  const isGrouped = new Set(rows.map(({ group }) => HEADINGS[group])).size > 1
   // While the code of the other entries is loading, placeholders are shown.
   const installed = rows.filter(({ group }) => group === 'injected' || group === 'recent').length
   const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
@@ -80,11 +92,15 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
         {rows.map((row, index) => {
-          const { key, wallet, tag, suffix, route, isOffer } = row
-          if (!route) return <RowBones key={key} count={1} />
-          return (
+          const { key, group, wallet, tag, suffix, route, isOffer } = row
+          const before = rows[index - 1]
+          const heading = isGrouped && HEADINGS[group] !== (before && HEADINGS[before.group]) && (
+            <li className="group">
+              <h3>{t(HEADINGS[group])}</h3>
+            </li>
+          )
+          const entry = route ? (
             <Row
-              key={key}
               name={wallet.name}
               note={suffix === '' ? t('connect.noDomain') : suffix}
               start={<AssetPicture asset={`connector:${wallet.id}`} src={wallet.imageUrl} name={wallet.name} />}
@@ -93,6 +109,14 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
               onClick={() => choose(row, index)}
               testId={`wallet-selector-${wallet.id.toLowerCase()}`}
             />
+          ) : (
+            <RowBones count={1} />
+          )
+          return (
+            <Fragment key={key}>
+              {heading}
+              {entry}
+            </Fragment>
           )
         })}
         {others > 0 && (

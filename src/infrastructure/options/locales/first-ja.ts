@@ -19,6 +19,10 @@ export default {
   'tag.installed': 'インストール済み',
   'tag.qrcode': 'QRコード',
   'tag.recent': '最近',
+  'group.recent': '最近',
+  'group.installed': 'インストール済み',
+  'group.recommended': 'おすすめ',
+  'group.more': 'その他',
   'connect.list': 'ウォレット',
   'connect.empty.title': 'このブラウザーにはまだウォレットがありません',
   'connect.empty.text':
