@@ -13,6 +13,7 @@ export const moneyEnglish = {
   'send.to': 'Address or name of the receiver',
   'send.max': 'Max',
   'send.paste': 'Paste',
+  'send.edit': 'Edit',
   'send.addAmount': 'Add Amount',
   'send.incorrect': 'Incorrect Value',
   'send.insufficient': 'Insufficient Funds',

@@ -5,7 +5,7 @@ import { type ChoiceFacts, chooseWallet } from './choose-wallet.ts'
 import type { OwnWallet } from './custom-wallets.ts'
 import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from './offered-wallets.ts'
 import type { RegistryState } from './registry-service.ts'
-import type { Offer, OffersState } from './wallet-offers.ts'
+import { type Offer, type OffersState, waiting } from './wallet-offers.ts'
 
 /** Spec §7: the number of recommended wallets, minus those that are shown anyway. */
 const RECOMMENDED = 4
@@ -86,10 +86,6 @@ function placesLeft({ connectors, hasRelay, isServed, options }: ConnectOffersIn
 
 function fits(wallet: ListedWallet, rules: OfferRules): boolean {
   return isOffered(wallet, wallet.chains.length === 0 ? { ...rules, chains: [] } : rules)
-}
-
-function waiting(group: ConnectorGroup, count: number): readonly Offer[] {
-  return Array.from({ length: count }, (_, place) => ({ id: `${group}-${String(place)}`, name: '', group }))
 }
 
 function offerOf(group: ConnectorGroup, wallet: OwnWallet, input: ConnectOffersInput): Offer {

@@ -34,6 +34,11 @@ export type OffersState = Readonly<{
   included: readonly string[]
 }>
 
+/** Placeholders. */
+export function waiting(group: ConnectorGroup, count: number): readonly Offer[] {
+  return Array.from({ length: count }, (_, place) => ({ id: `${group}-${String(place)}`, name: '', group }))
+}
+
 export type OffersSource = Readonly<{ start(): void; retry(): void; saw(rows: readonly WalletRow[]): void }>
 
 const NONE: OffersState = { status: 'none', offers: [], all: undefined, gaps: 0, disabled: false, excluded: [], included: [] }

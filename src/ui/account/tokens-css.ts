@@ -16,7 +16,7 @@ export const tokensCss = `@layer views{
 .look-alikes .token.row{flex-wrap:wrap;row-gap:4px}
 .look-alikes .row-text{flex:1 1 0}
 .whole-address{display:flex;align-items:center;justify-content:space-between;gap:8px;inline-size:100%;min-block-size:44px}
-.whole-address .grouped{display:inline-flex;flex-wrap:wrap;gap:1px 7px;font:550 .8125em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+.whole-address .grouped{font-size:.8125em}
 .whole-address .icon-button{flex:none}
 .row-end{display:grid;justify-items:end;flex:0 1 auto;min-inline-size:64px;max-inline-size:46%}
 .row-end>*{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}

@@ -19,7 +19,6 @@ ${qrRules}
 .kind{display:grid;gap:6px;padding:12px 16px;border-radius:var(--r-row);background:var(--raised)}
 .kind-head{display:flex;align-items:center;justify-content:space-between;gap:8px}
 .kind{min-inline-size:0}
-.kind .grouped{display:inline-flex;flex-wrap:wrap;gap:1px 7px;font:550 .9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .version{display:grid;gap:4px;justify-items:center;text-align:center}
 .email-step>.qr{margin-inline:auto;inline-size:min(100%,260px)}
 }`

@@ -23,6 +23,11 @@ export const viewsCss = `${waitingCss}
 .tile:active{background:var(--press)}
 .tile>span{hyphens:auto;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
 .address{font-size:.9375em;font-variant-numeric:tabular-nums;white-space:nowrap}
+.grouped{display:inline-flex;gap:7px;max-inline-size:100%;font:550 .9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;text-align:start;overflow-wrap:normal}
+.groups{display:grid;grid-template-columns:repeat(6,auto);gap:1px 7px}
+.groups[data-columns="5"]{grid-template-columns:repeat(5,auto)}
+.groups[data-columns="4"]{grid-template-columns:repeat(4,auto)}
+@container (max-width:18em){.groups.groups{display:flex;flex-wrap:wrap}}
 .search{display:flex;align-items:center;gap:8px;min-block-size:44px;margin-block-end:12px;padding-inline:12px;border:1px solid var(--muted);border-radius:var(--r-row);cursor:text}
 .search .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .search input{flex:1;min-inline-size:0;block-size:42px;outline:0;appearance:none;font-size:1em}

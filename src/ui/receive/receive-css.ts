@@ -9,7 +9,6 @@ ${qrRules}
 .receive-chip:hover{background:var(--hover)}
 .receive-chip>.name{inline-size:100%;text-align:center}
 .receive-chip .icon{inline-size:20px;block-size:20px;color:var(--muted)}
-.receive .grouped{display:inline-flex;flex-wrap:wrap;justify-content:center;gap:1px 7px;max-inline-size:258px;font:550 .9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 .receive .empty{inline-size:100%}
 .receive .row{padding-block:10px;padding-inline-start:16px;text-align:start}
 .receive-note{white-space:normal}

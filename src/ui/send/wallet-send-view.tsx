@@ -15,6 +15,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { type SendAction, type SendState, sendAction } from '../../domain/send/send-state.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { Avatar } from '../account/avatar.tsx'
 import { Actions } from '../shared/actions.tsx'
 import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
@@ -24,6 +25,7 @@ import { moneyCss } from '../shared/money-css.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { Name } from '../shared/words.tsx'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { SendError } from './send-error.tsx'
 
@@ -200,6 +202,14 @@ function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendStat
   const t = useMessages()
   const send = useInject(SendService)
   const note = noteOf(receiver)
+  const field = useRef<HTMLInputElement>(null)
+  const [isEdited, setEdited] = useState(false)
+  // The field stays: keys of whoever types still reach it.
+  const settled = receiver.status === 'known' && !isEdited ? receiver : undefined
+  const edit = () => {
+    setEdited(true)
+    field.current?.focus()
+  }
   const paste = (window: Window | null) => {
     window?.navigator.clipboard?.readText().then(
       // What was typed meanwhile, or is under review, stays.
@@ -210,14 +220,17 @@ function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendStat
   }
   return (
     <div>
-      <label className="field" data-bad={note !== undefined} data-fixed={form.isFixed}>
+      <label className="field receiver" data-bad={note !== undefined} data-fixed={form.isFixed}>
         <span className="label">{t('send.to')}</span>
         <input
+          ref={field}
+          className={settled && 'unseen'}
           type="text"
           dir="auto"
           value={form.receiver}
           readOnly={form.isFixed}
           onChange={(event) => send.enterReceiver(event.target.value)}
+          onBlur={() => setEdited(false)}
           aria-label={t('send.to')}
           aria-invalid={note !== undefined}
           autoComplete="off"
@@ -232,7 +245,20 @@ function ReceiverField({ state: { form, receiver } }: Readonly<{ state: SendStat
             {t('send.paste')}
           </button>
         )}
-        {receiver.status === 'known' && receiver.name !== undefined && <GroupedAddress value={receiver.address} testId="send-resolved" />}
+        {settled && !form.isFixed && (
+          <button type="button" className="chip" onClick={edit} aria-label={t('send.edit')}>
+            {t('send.edit')}
+          </button>
+        )}
+        {settled && (
+          <span className="settled">
+            <Avatar address={settled.address} src={undefined} name={settled.name} />
+            <span className="row-text">
+              {settled.name !== undefined && <Name>{settled.name}</Name>}
+              <GroupedAddress value={settled.address} testId="send-resolved" />
+            </span>
+          </span>
+        )}
       </label>
       {note && (
         <p className="hint bad" role="status">

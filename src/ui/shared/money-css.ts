@@ -6,7 +6,7 @@ export const moneyCss = `@layer views{
 .money .field[data-bad=true]{border-color:var(--bad)}
 .money .field[data-fixed=true]{background:var(--raised)}
 .money .field>span.label{grid-column:1/-1;font-size:.8125em;color:var(--muted)}
-.money .field input{inline-size:100%;min-inline-size:0;min-block-size:36px;font-size:1.0625em;font-weight:550;outline:0;background:none;border:0;color:inherit;text-align:start}
+.money .field input:not(.unseen){inline-size:100%;min-inline-size:0;min-block-size:36px;font-size:1.0625em;font-weight:550;outline:0;background:none;border:0;color:inherit;text-align:start}
 .money .field input.figure-input{font-size:1.625em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .money .field:dir(rtl)>.figure-input{text-align:right}
 .money .field input::placeholder{color:var(--muted);opacity:1}
@@ -18,7 +18,7 @@ export const moneyCss = `@layer views{
 .money .coin .icon{inline-size:18px;block-size:18px;color:var(--muted)}
 .money .coin .picture{inline-size:28px;block-size:28px;border-radius:50%;font-size:.8em}
 .money .chip{min-block-size:44px;padding-inline:12px;border-radius:var(--r-pill);font-size:.875em;font-weight:600;color:var(--text);background:var(--raised);transition:background .15s}
-.money .under .chip{min-block-size:36px;margin-block:-2px;margin-inline-end:-6px}
+.money .under .chip{margin-block:-6px}
 .money .chip:hover{background:var(--hover)}
 .money .hint{font-size:.8125em;color:var(--muted);overflow-wrap:anywhere}
 .money .hint.bad{color:var(--bad)}
@@ -28,9 +28,16 @@ export const moneyCss = `@layer views{
 .money .facts{display:grid;grid-template-columns:fit-content(38%) minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .facts dt{color:var(--muted)}
 .money .facts dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:550}
+.money .facts dt:has(+dd .grouped){grid-column:1/-1}
+.money .facts dd:has(.grouped){grid-column:1/-1;margin-block-start:-8px;text-align:start}
+.money .facts .grouped{font-size:1em}
 .money .facts dd .hint{display:block;font-weight:450}
-.money .grouped{display:inline-flex;flex-wrap:wrap;justify-content:flex-end;gap:1px 7px;font:550 .9375em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
-.money .field .grouped{grid-column:1/-1;justify-content:flex-start}
+.money .receiver:has(.settled)>.label{grid-column:1}
+.receiver .settled{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;min-inline-size:0}
+.receiver .settled .row-text{flex:1 1 13em}
+.receiver:has(.settled)>.chip{margin-block:-6px}
+.receiver .avatar{flex:none;inline-size:32px;block-size:32px}
+.receiver .avatar>*{inline-size:100%;block-size:100%}
 .money .cautions{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .money .caution{display:flex;gap:10px;padding:10px 12px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .caution span{min-inline-size:0;overflow-wrap:anywhere}

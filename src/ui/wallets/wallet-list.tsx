@@ -9,7 +9,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { top } from '../../domain/routing/stack-rules.ts'
 import { browserWallets } from '../../domain/wallets/browser-wallets.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
-import { type OffersState, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
+import { type OffersState, WalletOffers, waiting } from '../../domain/wallets/wallet-offers.ts'
 import { firstRows, isOfBrowser, type WalletRow, walletRows } from '../../domain/wallets/wallet-rows.ts'
 import { selectionOf } from '../../domain/wallets/wallet-selection.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -69,7 +69,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   const near = ({ target }: Readonly<{ target: EventTarget }>) => approach(target, views)
   // Only for a pointer that moves: it is much code, and the list may have opened under a pointer at rest.
   const moved = ({ target }: PointerEvent) => rowAt(target) === RELAY && views.prefetch('ConnectingWalletConnect')
-  const { rows, others } = useRows(more)
+  const { rows, others } = useRows(more, featuredWalletIds.length + customWallets.length)
   const isPending = more.status === 'pending'
   useEffect(() => void offers.want(), [offers])
   useEffect(() => offers.saw(rows), [offers, rows])
@@ -83,9 +83,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   }
   if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
   const isGrouped = new Set(rows.map(({ group }) => HEADINGS[group])).size > 1
-  // While the code of the other entries is loading, placeholders are shown.
-  const installed = rows.filter(({ group }) => group === 'injected' || group === 'recent').length
-  const bones = isPending ? Math.max(RECOMMENDED - installed, featuredWalletIds.length + customWallets.length) + 1 : rows.length ? 0 : 3
+  const bones = isPending ? 1 : rows.length ? 0 : 3
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
     <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={near} onPointerMove={moved} onFocus={near}>
@@ -184,7 +182,10 @@ function sign(name: IconName) {
 }
 
 /** The rows, and how many wallets of this browser there are when not all of them have one. */
-function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: readonly WalletRow[]; others: number }> {
+function useRows(
+  { status, offers, excluded, included }: OffersState,
+  expected: number,
+): Readonly<{ rows: readonly WalletRow[]; others: number }> {
   const [found] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
@@ -202,12 +203,18 @@ function useRows({ offers, excluded, included }: OffersState): Readonly<{ rows: 
       includeWalletIds: [...includeWalletIds, ...included],
       features,
     }
-    const all = walletRows({ connectors: inScope, offers, disputes, recent, connected: placesIn(connections, namespace), options })
+    const input = { connectors: inScope, disputes, recent, connected: placesIn(connections, namespace), options }
+    const own = walletRows({ ...input, offers })
+    // While the code of the other entries is loading, placeholders stand where they will be.
+    const all =
+      status === 'pending'
+        ? walletRows({ ...input, offers: waiting('recommended', Math.max(RECOMMENDED - own.filter(isOfBrowser).length, expected)) })
+        : own
     const rows = firstRows(all, ROWS_MAX)
     const hasMore = rows.length < all.length || found.others.length > 0
     const count = hasMore ? browserWallets(found, { namespace, options }).length : 0
     return { rows, others: count > rows.filter(isOfBrowser).length ? count : 0 }
-  }, [found, offers, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, hasCode])
+  }, [found, status, offers, expected, connections, excludeWalletIds, includeWalletIds, excluded, included, features, namespace, hasCode])
 }
 
 function placesIn(connections: ConnectionsState, namespace: string | undefined): ReadonlySet<string> {

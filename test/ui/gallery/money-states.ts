@@ -117,6 +117,12 @@ const paying = (cost: string | undefined) =>
 /** The views that move money, as far as the wallet. */
 export const moneyStates: Readonly<Record<string, State>> = {
   'send-form': sending(async () => {}),
+  'send-receiver': sending(async ({ send }, { clock }) => {
+    send.choose(ether)
+    send.enterAmount('0.25')
+    send.enterReceiver(FRIEND)
+    await clock.advance(500)
+  }),
   'send-review': sending(toFriend),
   'send-warned': sending(async (made, world) => {
     made.node.setCode(FRIEND, '0x60')

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'عنوان المستلم أو اسمه',
   'send.max': 'الأقصى',
   'send.paste': 'لصق',
+  'send.edit': 'تعديل',
   'send.addAmount': 'أدخل المبلغ',
   'send.incorrect': 'قيمة غير صحيحة',
   'send.insufficient': 'الرصيد غير كافٍ',

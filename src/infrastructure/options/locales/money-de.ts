@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Adresse oder Name des Empfängers',
   'send.max': 'Max.',
   'send.paste': 'Einfügen',
+  'send.edit': 'Ändern',
   'send.addAmount': 'Betrag eingeben',
   'send.incorrect': 'Ungültiger Wert',
   'send.insufficient': 'Guthaben reicht nicht',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Dirección o nombre del destinatario',
   'send.max': 'Máx.',
   'send.paste': 'Pegar',
+  'send.edit': 'Editar',
   'send.addAmount': 'Escribe un importe',
   'send.incorrect': 'Valor incorrecto',
   'send.insufficient': 'Fondos insuficientes',

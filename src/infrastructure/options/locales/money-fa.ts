@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'نشانی یا نام گیرنده',
   'send.max': 'بیشینه',
   'send.paste': 'چسباندن',
+  'send.edit': 'ویرایش',
   'send.addAmount': 'مبلغ را وارد کنید',
   'send.incorrect': 'مقدار نادرست',
   'send.insufficient': 'موجودی کافی نیست',

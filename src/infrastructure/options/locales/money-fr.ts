@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Adresse ou nom du destinataire',
   'send.max': 'Max',
   'send.paste': 'Coller',
+  'send.edit': 'Modifier',
   'send.addAmount': 'Saisir un montant',
   'send.incorrect': 'Valeur incorrecte',
   'send.insufficient': 'Fonds insuffisants',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'כתובת או שם של המקבל',
   'send.max': 'מרבי',
   'send.paste': 'הדבקה',
+  'send.edit': 'עריכה',
   'send.addAmount': 'הזינו סכום',
   'send.incorrect': 'ערך שגוי',
   'send.insufficient': 'אין די יתרה',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'पाने वाले का पता या नाम',
   'send.max': 'अधिकतम',
   'send.paste': 'चिपकाएँ',
+  'send.edit': 'बदलें',
   'send.addAmount': 'राशि डालें',
   'send.incorrect': 'गलत मान',
   'send.insufficient': 'शेष राशि कम है',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Alamat atau nama penerima',
   'send.max': 'Maks',
   'send.paste': 'Tempel',
+  'send.edit': 'Ubah',
   'send.addAmount': 'Isi jumlah',
   'send.incorrect': 'Nilai salah',
   'send.insufficient': 'Saldo tidak cukup',

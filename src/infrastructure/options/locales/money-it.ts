@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Indirizzo o nome del destinatario',
   'send.max': 'Max',
   'send.paste': 'Incolla',
+  'send.edit': 'Modifica',
   'send.addAmount': 'Inserisci un importo',
   'send.incorrect': 'Valore errato',
   'send.insufficient': 'Fondi insufficienti',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': '受取人のアドレスまたは名前',
   'send.max': '最大',
   'send.paste': '貼り付け',
+  'send.edit': '編集',
   'send.addAmount': '金額を入力',
   'send.incorrect': '値が正しくありません',
   'send.insufficient': '残高不足',

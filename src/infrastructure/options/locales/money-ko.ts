@@ -10,6 +10,7 @@ export const money = {
   'send.to': '받는 사람의 주소 또는 이름',
   'send.max': '최대',
   'send.paste': '붙여넣기',
+  'send.edit': '수정',
   'send.addAmount': '금액 입력',
   'send.incorrect': '잘못된 값',
   'send.insufficient': '잔액 부족',

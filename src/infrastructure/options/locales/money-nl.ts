@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Adres of naam van de ontvanger',
   'send.max': 'Max',
   'send.paste': 'Plakken',
+  'send.edit': 'Wijzigen',
   'send.addAmount': 'Vul een bedrag in',
   'send.incorrect': 'Onjuiste waarde',
   'send.insufficient': 'Onvoldoende saldo',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Adres lub nazwa odbiorcy',
   'send.max': 'Maks.',
   'send.paste': 'Wklej',
+  'send.edit': 'Zmień',
   'send.addAmount': 'Podaj kwotę',
   'send.incorrect': 'Nieprawidłowa wartość',
   'send.insufficient': 'Za mało środków',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Endereço ou nome do destinatário',
   'send.max': 'Máx.',
   'send.paste': 'Colar',
+  'send.edit': 'Editar',
   'send.addAmount': 'Indique um valor',
   'send.incorrect': 'Valor incorreto',
   'send.insufficient': 'Saldo insuficiente',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Адрес или имя получателя',
   'send.max': 'Макс.',
   'send.paste': 'Вставить',
+  'send.edit': 'Изменить',
   'send.addAmount': 'Введите сумму',
   'send.incorrect': 'Неверное значение',
   'send.insufficient': 'Недостаточно средств',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Alıcının adresi veya adı',
   'send.max': 'Maks.',
   'send.paste': 'Yapıştır',
+  'send.edit': 'Düzenle',
   'send.addAmount': 'Tutar gir',
   'send.incorrect': 'Yanlış değer',
   'send.insufficient': 'Yetersiz bakiye',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Адреса або ім’я одержувача',
   'send.max': 'Макс.',
   'send.paste': 'Вставити',
+  'send.edit': 'Змінити',
   'send.addAmount': 'Введіть суму',
   'send.incorrect': 'Хибне значення',
   'send.insufficient': 'Недостатньо коштів',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': 'Địa chỉ hoặc tên người nhận',
   'send.max': 'Tối đa',
   'send.paste': 'Dán',
+  'send.edit': 'Sửa',
   'send.addAmount': 'Nhập số tiền',
   'send.incorrect': 'Giá trị không đúng',
   'send.insufficient': 'Không đủ số dư',

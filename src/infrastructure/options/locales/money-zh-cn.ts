@@ -10,6 +10,7 @@ export const money = {
   'send.to': '收款人地址或名称',
   'send.max': '最大',
   'send.paste': '粘贴',
+  'send.edit': '修改',
   'send.addAmount': '输入金额',
   'send.incorrect': '数值不正确',
   'send.insufficient': '余额不足',

@@ -10,6 +10,7 @@ export const money = {
   'send.to': '收款人地址或名稱',
   'send.max': '最大',
   'send.paste': '貼上',
+  'send.edit': '修改',
   'send.addAmount': '輸入金額',
   'send.incorrect': '數值不正確',
   'send.insufficient': '餘額不足',
