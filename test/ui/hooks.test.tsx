@@ -88,6 +88,26 @@ it('the account button is given its address, and its test id the namespace', () 
   expect(html).toContain(`address="${address}"`)
 })
 
+it('the button keeps the focus when it becomes that of the account', () => {
+  const plain = waiting()
+  let account = plain.getAccount()
+  let changed = () => {}
+  const portico = Object.assign(plain, {
+    getAccount: () => account,
+    subscribeAccount: (hear: (next: typeof account) => void) => {
+      changed = () => hear(account)
+      return () => {}
+    },
+  })
+  render(page(portico, <react.PorticoButton />))
+  screen.getByTestId('connect-button').focus()
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  account = { ...account, status: 'connected', isConnected: true, address }
+  act(() => changed())
+  const button = screen.getByTestId('account-button')
+  expect([document.activeElement === button, button.dataset['porticoButton'], button.hasAttribute('aria-busy')]).toEqual([true, 'quiet', false])
+})
+
 it('the network button cannot be pressed while the modal is loading, nor where the site says so', () => {
   const plain = waiting()
   let state = plain.getState()

@@ -43,51 +43,56 @@ const useWords = () => useSnapshot(followButtonWords, (readers) => ('atFirst' in
 
 const suffix = (namespace: ChainNamespace | undefined) => (namespace ? `-${namespace}` : '')
 
-/** Opens the connect view; a second click closes it. */
-export function ConnectButton({ label, loadingLabel, namespace, ...rest }: ConnectButtonProps): ReactElement {
+/** What the connect button does and says. */
+function useConnecting({ label, loadingLabel, namespace }: ConnectButtonProps) {
   const portico = usePortico()
   const { open, loading } = usePorticoState()
   const { status } = useAccount({ namespace })
   const words = useWords()
   const isBusy = loading || status === 'connecting'
-  const toggle = () => void (open ? portico.close() : portico.open({ view: 'Connect', namespace })).catch(() => {})
-  return (
-    <button
-      {...useButton('main', rest)}
-      data-testid={`connect-button${suffix(namespace)}`}
-      aria-busy={isBusy}
-      aria-haspopup="dialog"
-      onClick={toggle}
-    >
-      <bdi>{connectText(words, isBusy, label, loadingLabel)}</bdi>
-    </button>
-  )
+  return {
+    'data-testid': `connect-button${suffix(namespace)}`,
+    'aria-busy': isBusy,
+    'aria-haspopup': 'dialog',
+    onClick: () => void (open ? portico.close() : portico.open({ view: 'Connect', namespace })).catch(() => {}),
+    children: <bdi>{connectText(words, isBusy, label, loadingLabel)}</bdi>,
+  } as const
+}
+
+/** What the account button does and says; undefined while nothing is connected. */
+function useConnected({ namespace, balance = 'show', charsStart = 4, charsEnd = 6 }: AccountButtonProps) {
+  const portico = usePortico()
+  const account = useAccount({ namespace })
+  const { address, profileImage } = account
+  if (!address) return undefined
+  const { amount, name } = buttonText(account, balance === 'show')
+  return {
+    'data-testid': `account-button${suffix(namespace)}`,
+    'aria-haspopup': 'dialog',
+    onClick: () => void portico.open({ view: 'Account', namespace }).catch(() => {}),
+    address,
+    children: (
+      <>
+        {profileImage && <img src={profileImage} alt="" referrerPolicy="no-referrer" />}
+        {amount && <bdi>{amount}</bdi>}
+        <bdi dir={name ? undefined : 'ltr'} title={address}>
+          {name ?? shortAddress(address, charsStart, charsEnd)}
+        </bdi>
+      </>
+    ),
+  } as const
+}
+
+/** Opens the connect view; a second click closes it. */
+export function ConnectButton(props: ConnectButtonProps): ReactElement {
+  return <button {...useButton('main', props)} {...useConnecting(props)} />
 }
 
 /** The connected account; opens the account view. Renders nothing while nothing is connected. */
-export function AccountButton({
-  namespace,
-  balance = 'show',
-  charsStart = 4,
-  charsEnd = 6,
-  ...rest
-}: AccountButtonProps): ReactElement | null {
-  const portico = usePortico()
-  const account = useAccount({ namespace })
-  const attributes = useButton('quiet', rest)
-  const { address, profileImage } = account
-  if (!address) return null
-  const show = () => void portico.open({ view: 'Account', namespace }).catch(() => {})
-  const { amount, name } = buttonText(account, balance === 'show')
-  return (
-    <button {...attributes} data-testid={`account-button${suffix(namespace)}`} aria-haspopup="dialog" onClick={show} {...{ address }}>
-      {profileImage && <img src={profileImage} alt="" referrerPolicy="no-referrer" />}
-      {amount && <bdi>{amount}</bdi>}
-      <bdi dir={name ? undefined : 'ltr'} title={address}>
-        {name ?? shortAddress(address, charsStart, charsEnd)}
-      </bdi>
-    </button>
-  )
+export function AccountButton(props: AccountButtonProps): ReactElement | null {
+  const attributes = useButton('quiet', props)
+  const account = useConnected(props)
+  return account ? <button {...attributes} {...account} /> : null
 }
 
 /** The active network; opens the list of networks. */
@@ -113,8 +118,9 @@ export function NetworkButton({ label, children, ...rest }: NetworkButtonProps):
   )
 }
 
-/** The account button while connected, else the connect button. */
+/** The account button while connected, else the connect button. One element, which keeps the focus when it becomes the other. */
 export function PorticoButton(props: PorticoButtonProps): ReactElement {
-  const { address } = useAccount({ namespace: props.namespace })
-  return address ? <AccountButton {...props} /> : <ConnectButton {...props} />
+  const connecting = useConnecting(props)
+  const account = useConnected(props)
+  return <button {...useButton(account ? 'quiet' : 'main', props)} {...(account ?? connecting)} />
 }
