@@ -87,6 +87,28 @@ async function clicked(page: Page, name: string): Promise<readonly string[] | un
   return (await page.evaluate(() => (globalThis as Lab).gallery.shown?.asked())) === 1 ? found : [...found, 'the wallet was not asked']
 }
 
+it('shows six rows of an account’s tokens on a laptop, under tabs that stay while they scroll, beside four equal tiles', async () => {
+  const page = await browser.newPage({ viewport: SIZES.laptop, reducedMotion: 'reduce', bypassCSP: true })
+  await show(page, 'tokens-many', 'de')
+  await page.locator('.token').nth(6).waitFor()
+  const seen = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('portico-modal-root')?.shadowRoot
+      const boxes = (name: string) => [...(root?.querySelectorAll(name) ?? [])].map((element) => element.getBoundingClientRect())
+      const [stage] = boxes('.stage')
+      const [tabs] = boxes('.tabs')
+      return {
+        rows: boxes('.token').filter(({ top, bottom }) => stage && top >= stage.top && bottom <= stage.bottom).length,
+        tabs: Math.round((tabs?.top ?? 0) - (stage?.top ?? 0)),
+        tiles: new Set(boxes('.tile').map(({ width, top }) => `${width.toFixed(1)} ${top}`)).size,
+      }
+    })
+  expect(await seen()).toMatchObject({ rows: expect.toSatisfy((count: number) => count >= 6), tiles: 1 })
+  await page.locator('.stage').evaluate((stage) => stage.scrollTo(0, stage.scrollHeight))
+  expect((await seen()).tabs).toBeLessThanOrEqual(1)
+  await page.close()
+})
+
 describe('the main action', () => {
   // Each state is looked at in both sizes and clicked in the last one.
   it.each([

@@ -105,7 +105,11 @@ it('the button keeps the focus when it becomes that of the account', () => {
   account = { ...account, status: 'connected', isConnected: true, address }
   act(() => changed())
   const button = screen.getByTestId('account-button')
-  expect([document.activeElement === button, button.dataset['porticoButton'], button.hasAttribute('aria-busy')]).toEqual([true, 'quiet', false])
+  expect([document.activeElement === button, button.dataset['porticoButton'], button.hasAttribute('aria-busy')]).toEqual([
+    true,
+    'quiet',
+    false,
+  ])
 })
 
 it('the network button cannot be pressed while the modal is loading, nor where the site says so', () => {

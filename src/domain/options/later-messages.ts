@@ -39,6 +39,7 @@ export const laterEnglish = {
   'title.compatible': 'Compatible Networks',
   'account.none': 'No account is connected',
   'account.activity': 'Activity',
+  'account.fundTile': 'Fund',
   'account.fund': 'Fund Wallet',
   'account.nfts': 'NFTs',
   'account.receive': 'Receive',

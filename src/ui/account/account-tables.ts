@@ -12,10 +12,13 @@ type Conditions = Readonly<{
   isOn?(features: Features): boolean
 }>
 
+/** When there is a past to show, as a tab and as a view of its own. */
+export const WHOLE_ACTIVITY: Conditions = { label: 'account.activity', namespaces: ['eip155'], isOn: ({ activity }) => activity }
+
 export const ACCOUNT_TABS: readonly (Conditions & Readonly<{ id: AccountTabId }>)[] = [
   { id: 'tokens', label: 'account.tokens', namespaces: ['eip155', 'solana'] },
   { id: 'nfts', label: 'account.nfts', namespaces: ['eip155'] },
-  { id: 'activity', label: 'account.activity', namespaces: ['eip155'], isOn: ({ activity }) => activity },
+  { id: 'activity', ...WHOLE_ACTIVITY },
 ]
 
 export type AccountButton = Conditions &
@@ -30,10 +33,10 @@ export type AccountButton = Conditions &
 
 const SENDABLE = ['eip155', 'solana'] as const
 
-/** By the names of `walletFeaturesOrder`; `activity` comes after those. */
-export const ACCOUNT_BUTTONS: Readonly<Record<WalletFeature | 'activity', AccountButton>> = {
+/** By the names of `walletFeaturesOrder`. */
+export const ACCOUNT_BUTTONS: Readonly<Record<WalletFeature, AccountButton>> = {
   onramp: {
-    ...{ view: 'FundWallet', label: 'account.fund', icon: 'fund', namespaces: SENDABLE, showsAddress: true },
+    ...{ view: 'FundWallet', label: 'account.fundTile', icon: 'fund', namespaces: SENDABLE, showsAddress: true },
     testIds: { plain: 'w3m-account-default-fund-wallet-button', embedded: 'wallet-features-fund-wallet-button' },
   },
   swaps: {
@@ -47,10 +50,6 @@ export const ACCOUNT_BUTTONS: Readonly<Record<WalletFeature | 'activity', Accoun
   send: {
     ...{ view: 'WalletSend', label: 'account.send', icon: 'send', namespaces: SENDABLE, isOn: ({ send }) => send },
     testIds: { plain: 'w3m-account-default-send-button', embedded: 'wallet-features-send-button' },
-  },
-  activity: {
-    ...{ view: 'Transactions', label: 'account.activity', icon: 'activity', namespaces: ['eip155'], isOn: ({ activity }) => activity },
-    testIds: { plain: 'w3m-account-default-activity-button', embedded: 'w3m-account-default-activity-button' },
   },
 }
 

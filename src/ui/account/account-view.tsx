@@ -14,7 +14,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
-import { AccountButtons } from './account-buttons.tsx'
+import { AccountButtons, WholeActivity } from './account-buttons.tsx'
 import { accountCss } from './account-css.ts'
 import { AccountParts } from './account-parts.ts'
 import { AccountTabs } from './account-tabs.tsx'
@@ -43,15 +43,20 @@ function Account(account: ShownAccount) {
   const More = namespace === 'eip155' ? parts.get(features.smartSessions ? 'sessions' : 'abilities') : undefined
   return (
     <div className="account" ref={place}>
-      <Avatar address={address} src={avatar} name={name} />
-      <AccountLine {...account} />
-      <BalanceFigure balance={details?.balance} namespace={namespace} />
-      {Total && isSupported && <Total />}
+      <div className="account-head">
+        <Avatar address={address} src={avatar} name={name} />
+        <AccountLine {...account} />
+      </div>
+      <div className="account-worth">
+        <BalanceFigure balance={details?.balance} namespace={namespace} />
+        {Total && isSupported && <Total />}
+      </div>
       {!isConfirmed && <Unconfirmed connection={connection} />}
       {isSupported && <AccountButtons account={account} />}
-      {isSupported && isConfirmed && More && <More />}
       {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
       <div className="actions spaced">
+        {isSupported && <WholeActivity {...account} />}
+        {isSupported && isConfirmed && More && <More />}
         <DisconnectButton />
       </div>
     </div>

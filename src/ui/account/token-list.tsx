@@ -15,8 +15,8 @@ import { tokensCss } from './tokens-css.ts'
 
 /** Longer lists are windowed. */
 const PLAIN_MAX = 30
-/** Height of a windowed list (`tokens-css.ts`). */
-const LIST_PX = 296
+/** The most that a windowed list shows (`tokens-css.ts`). */
+const LIST_PX = 420
 const nothing = () => {}
 
 export function TokenList({ tokens, network }: Readonly<{ tokens: readonly AccountToken[]; network: Network }>) {

@@ -1,6 +1,6 @@
 /** Styles of the list of tokens, loaded with it. */
 export const tokensCss = `@layer views{
-.tokens .scroll{block-size:296px;max-block-size:296px;margin-inline:-20px;margin-block-end:0;overflow-anchor:none}
+.tokens .scroll{block-size:clamp(232px,min(100dvh,752px) - 332px,420px);max-block-size:none;margin-inline:-20px;margin-block-end:0;overflow-anchor:none}
 .tokens .cells{position:relative}
 .tokens .cell{position:absolute;inset-inline:0;contain:layout style}
 .tokens .cell .row{margin-block-end:8px}
@@ -22,5 +22,6 @@ export const tokensCss = `@layer views{
 .row-end>*{max-inline-size:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .token-amount{font-size:.9375em;font-weight:550;font-variant-numeric:tabular-nums}
 .row-end .note{font-variant-numeric:tabular-nums}
+@container (max-width:18em){.token.row{flex-wrap:wrap}.token .row-end{flex:1 0 100%;max-inline-size:100%}}
 @media (max-width:359px){.token.row{gap:8px}.token .picture{inline-size:32px;block-size:32px}.token :is(.name,.token-amount){font-size:.875em}.row-end{max-inline-size:44%}}
 }`

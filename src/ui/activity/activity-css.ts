@@ -2,11 +2,11 @@
 export const activityCss = `@layer views{
 .activity{display:grid;grid-template-columns:minmax(0,1fr);outline:0}
 .windowed{overflow-anchor:none;block-size:clamp(232px,80vh - 150px,470px)}
-.account-panel .windowed,.windowed.short{block-size:clamp(212px,80vh - 400px,320px)}
+.account-panel .windowed,.windowed.short{block-size:clamp(232px,min(100dvh,752px) - 332px,420px)}
 .windowed .cells{position:relative;margin-block-start:-8px}
 .windowed .cell{position:absolute;inset-inline:0;contain:layout style}
-.month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:20px}
-.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:60px;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
+.month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:1.54}
+.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:3.75em;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
 a.move:hover{background:var(--hover)}
 a.move:active{background:var(--press)}
 .move .sign{grid-area:1/1/3/2;align-self:center;position:relative;inline-size:40px;block-size:40px}
@@ -39,6 +39,6 @@ a.move:active{background:var(--press)}
 .move.bad .sum{color:var(--muted);text-decoration:line-through}
 .more-line{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px;min-block-size:44px;font-size:.875em;color:var(--muted)}
 .more-line .button{inline-size:auto;min-block-size:44px}
-.move-bone{block-size:60px;margin-block-end:8px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.move-bone{block-size:3.75em;margin-block-end:8px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 @media (forced-colors:active){.move{border:1px solid ButtonBorder}}
 }`

@@ -24,7 +24,7 @@ import { ActivityRow } from './activity-row.tsx'
 /** Reference, user interface 9. */
 const BONES = 7
 /** The most that the list shows as a panel (`activity-css.ts`). */
-const SHORT_PX = 320
+const SHORT_PX = 420
 const NOTHING: readonly HistoryEntry[] = []
 const NONE_SENT: readonly never[] = []
 const UNMARKED: ReadonlyMap<string, Poison> = new Map()

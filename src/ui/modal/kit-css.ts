@@ -39,6 +39,8 @@ export const kitCss = `${tokenCss(corePalettes)}
 @keyframes ahead{from{opacity:0;transform:translateX(8px)}}
 @keyframes astern{from{opacity:0;transform:translateX(-8px)}}
 @keyframes fade{from{opacity:0}}
+.stage .bone{animation:late .01s .25s backwards,breathe 1.4s .25s infinite}
+@keyframes late{from{opacity:0}}
 .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .scroll{max-block-size:clamp(232px,100dvh - 212px,540px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .scroll::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:20px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
@@ -86,7 +88,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .pair{display:grid;grid-template-columns:minmax(min-content,1fr) minmax(0,2fr);gap:8px}
 .pair>:only-child{grid-column:1/-1}
 .pair .button{padding-inline:12px}
-@container (max-width:18em){.pair{display:flex;flex-flow:column-reverse}.tabs{flex-wrap:wrap}.name{white-space:normal;overflow-wrap:anywhere}}
+@container (max-width:18em){.pair{display:flex;flex-flow:column-reverse}.tabs{flex-wrap:wrap}.row .name{white-space:normal;overflow-wrap:anywhere}}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}
 .empty{display:flex;flex-direction:column;align-items:center;gap:4px;padding-block:8px 0;text-align:center}

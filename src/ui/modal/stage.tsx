@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-const HEIGHT_MS = 150
+const HEIGHT_MS = 200
 
 /** What scrolls: animates to the height of the current view, and marks the edges beyond which there is more. `from` = height of the card that was there before, in px. */
 export function Stage({ children, from }: Readonly<{ children: ReactNode; from?: number | undefined }>) {
@@ -20,6 +20,9 @@ export function Stage({ children, from }: Readonly<{ children: ReactNode; from?:
     const observer = new view.ResizeObserver(() => {
       const before = moving?.playState === 'running' ? element.offsetHeight : settled || first()
       moving?.cancel()
+      // Until the code of a view is there, the height stays: it moves once, to that of the view.
+      const isWaiting = before > 0 && inner.current?.querySelector('.view:not([hidden])>[aria-busy]>.bone')
+      element.style.blockSize = isWaiting ? `${String(before)}px` : ''
       settled = element.offsetHeight
       if (before === 0 || settled === 0 || before === settled || stillness.matches) return
       const heights = [before, settled].map((height) => ({ height: `${String(height)}px`, overflow: 'clip' }))

@@ -54,8 +54,8 @@ export const viewsCss = `${waitingCss}
 .switcher:hover{background:var(--raised)}
 .switcher .name,.switcher .address{font-size:1.0625em;font-weight:650;letter-spacing:-.01em}
 .switcher .icon{inline-size:20px;block-size:20px;color:var(--muted)}
-.figure{display:flex;align-items:center;justify-content:center;gap:4px;min-block-size:44px;margin-block:4px 20px}
-.amount{font-size:1.875em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
+.figure{display:flex;align-items:center;gap:4px;min-block-size:44px}
+.amount{font-size:1.625em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;white-space:nowrap;unicode-bidi:isolate;direction:ltr}
 .amount-rest{color:var(--muted)}
 .amount-bone{inline-size:140px;block-size:30px;border-radius:calc(8px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
 .account .tiles{inline-size:100%}

@@ -154,6 +154,17 @@ export const accountStates = {
       { ...much, name: 'Dogecoin of the far harbour', symbol: 'DOGEHARBOURLONGSYMBOL', address: `0x${'8f'.repeat(20)}` },
     )
   }),
+  'tokens-many': tabs('tokens', ({ holdings }) => {
+    const coins = Array.from({ length: 9 }, (_, at) => ({
+      name: `Harbour ${String(at)}`,
+      symbol: `HB${String(at)}`,
+      address: `0x${`${String(at)}f`.repeat(20)}`,
+    }))
+    holdings.hold(
+      ...[ethereum, OWNER, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '2500' }],
+      ...coins.map((coin) => ({ ...coin, decimals: 6, amount: 5_000_000_000n, price: '1' })),
+    )
+  }),
   'tokens-loading': tabs('tokens', ({ holdings }) => {
     holdings.isSlow = true
   }),

@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'تعذّر قطع الاتصال',
   'account.explorer': 'مستكشف الكتل',
   'account.activity': 'النشاط',
+  'account.fundTile': 'إيداع',
   'account.fund': 'إضافة رصيد',
   'account.nfts': 'NFT',
   'account.receive': 'استلام',

@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Trennen fehlgeschlagen',
   'account.explorer': 'Block-Explorer',
   'account.activity': 'Aktivität',
+  'account.fundTile': 'Aufladen',
   'account.fund': 'Wallet aufladen',
   'account.nfts': 'NFTs',
   'account.receive': 'Empfangen',

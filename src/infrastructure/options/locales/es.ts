@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'No se pudo desconectar',
   'account.explorer': 'Explorador de bloques',
   'account.activity': 'Actividad',
+  'account.fundTile': 'Fondos',
   'account.fund': 'Añadir fondos',
   'account.nfts': 'NFT',
   'account.receive': 'Recibir',

@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'قطع اتصال انجام نشد',
   'account.explorer': 'کاوشگر بلاک',
   'account.activity': 'فعالیت',
+  'account.fundTile': 'شارژ',
   'account.fund': 'شارژ کیف پول',
   'account.nfts': 'NFTها',
   'account.receive': 'دریافت',

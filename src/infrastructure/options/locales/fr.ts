@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Échec de la déconnexion',
   'account.explorer': 'Explorateur de blocs',
   'account.activity': 'Activité',
+  'account.fundTile': 'Alimenter',
   'account.fund': 'Ajouter des fonds',
   'account.nfts': 'NFT',
   'account.receive': 'Recevoir',

@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'डिस्कनेक्ट नहीं हो सका',
   'account.explorer': 'ब्लॉक एक्सप्लोरर',
   'account.activity': 'गतिविधि',
+  'account.fundTile': 'जमा',
   'account.fund': 'वॉलेट में धन डालें',
   'account.nfts': 'NFT',
   'account.receive': 'प्राप्त करें',

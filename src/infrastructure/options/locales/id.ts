@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Gagal memutuskan',
   'account.explorer': 'Penjelajah Blok',
   'account.activity': 'Aktivitas',
+  'account.fundTile': 'Isi',
   'account.fund': 'Isi Dompet',
   'account.nfts': 'NFT',
   'account.receive': 'Terima',

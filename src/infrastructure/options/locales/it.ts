@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Disconnessione non riuscita',
   'account.explorer': 'Block explorer',
   'account.activity': 'Attività',
+  'account.fundTile': 'Ricarica',
   'account.fund': 'Ricarica wallet',
   'account.nfts': 'NFT',
   'account.receive': 'Ricevi',

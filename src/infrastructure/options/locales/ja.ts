@@ -66,6 +66,7 @@ export default {
   'account.disconnectFailed': '切断できませんでした',
   'account.explorer': 'ブロックエクスプローラー',
   'account.activity': '履歴',
+  'account.fundTile': '入金',
   'account.fund': 'ウォレットに入金',
   'account.nfts': 'NFT',
   'account.receive': '受け取る',

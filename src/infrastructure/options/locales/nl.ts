@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'Verbinding verbreken mislukt',
   'account.explorer': 'Blockexplorer',
   'account.activity': 'Activiteit',
+  'account.fundTile': 'Storten',
   'account.fund': 'Wallet opwaarderen',
   'account.nfts': 'NFT’s',
   'account.receive': 'Ontvangen',

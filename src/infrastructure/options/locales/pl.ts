@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'Nie udało się rozłączyć',
   'account.explorer': 'Eksplorator bloków',
   'account.activity': 'Aktywność',
+  'account.fundTile': 'Doładuj',
   'account.fund': 'Zasil portfel',
   'account.nfts': 'NFT',
   'account.receive': 'Odbierz',

@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'Falha ao desconectar',
   'account.explorer': 'Explorador de blocos',
   'account.activity': 'Atividade',
+  'account.fundTile': 'Depositar',
   'account.fund': 'Adicionar fundos',
   'account.nfts': 'NFTs',
   'account.receive': 'Receber',

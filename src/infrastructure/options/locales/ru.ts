@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Не удалось отключить',
   'account.explorer': 'Обозреватель блоков',
   'account.activity': 'Операции',
+  'account.fundTile': 'Пополнить',
   'account.fund': 'Пополнить кошелёк',
   'account.nfts': 'NFT',
   'account.receive': 'Получить',

@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Bağlantı kesilemedi',
   'account.explorer': 'Blok gezgini',
   'account.activity': 'Etkinlik',
+  'account.fundTile': 'Yükle',
   'account.fund': 'Cüzdana para ekle',
   'account.nfts': 'NFT’ler',
   'account.receive': 'Al',

@@ -64,6 +64,7 @@ export default {
   'account.disconnectFailed': 'Не вдалося від’єднати',
   'account.explorer': 'Оглядач блоків',
   'account.activity': 'Операції',
+  'account.fundTile': 'Поповнити',
   'account.fund': 'Поповнити гаманець',
   'account.nfts': 'NFT',
   'account.receive': 'Отримати',

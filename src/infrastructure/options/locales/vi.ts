@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': 'Không ngắt kết nối được',
   'account.explorer': 'Trình khám phá khối',
   'account.activity': 'Hoạt động',
+  'account.fundTile': 'Nạp',
   'account.fund': 'Nạp tiền vào ví',
   'account.nfts': 'NFT',
   'account.receive': 'Nhận',

@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': '断开连接失败',
   'account.explorer': '区块浏览器',
   'account.activity': '活动',
+  'account.fundTile': '充值',
   'account.fund': '为钱包充值',
   'account.nfts': 'NFT',
   'account.receive': '接收',

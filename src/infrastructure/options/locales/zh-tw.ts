@@ -63,6 +63,7 @@ export default {
   'account.disconnectFailed': '中斷連線失敗',
   'account.explorer': '區塊瀏覽器',
   'account.activity': '活動',
+  'account.fundTile': '儲值',
   'account.fund': '為錢包儲值',
   'account.nfts': 'NFT',
   'account.receive': '接收',
