@@ -2,7 +2,7 @@
 export const emailCaptureCss = `@layer views{
 .capture{display:grid;grid-template-columns:minmax(0,1fr);gap:14px}
 .capture .who{display:grid;justify-items:center;gap:12px;padding-block:6px 0;text-align:center}
-.capture .who .picture{inline-size:56px;block-size:56px;font-size:1.375em}
+.capture .who .picture{inline-size:56px;block-size:56px;font-size:22px}
 .capture .who .name{display:inline;font:inherit;white-space:normal;overflow-wrap:anywhere}
 .capture .field{display:grid;gap:6px}
 .capture label{font-size:.8125em;font-weight:550;color:var(--muted);cursor:default}

@@ -60,11 +60,11 @@ export const kitCss = `${tokenCss(corePalettes)}
 .group:first-child{padding-block-start:0}
 .row-bone,.row-gap{block-size:56px}
 .row-bone{border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
-.picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-weight:650;color:#fff;background:oklch(.52 .1 var(--hue,264));user-select:none}
+.picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-size:15px;font-weight:650;color:#fff;background:oklch(.5 .055 var(--hue,264));user-select:none}
 .picture::before{content:attr(data-initial)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent}
 .picture img:not([src^="data:"]){animation:fade .15s}
-.picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:.75em}
+.picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:10px}
 .picture.round{border-radius:50%}
 .picture.sign{background:var(--line);color:var(--text)}
 .sign::before{content:none}

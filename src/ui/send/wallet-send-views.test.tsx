@@ -96,22 +96,14 @@ describe('the form', () => {
   })
 
   it('shows a valid receiver whole, and its field again where it is edited', async () => {
-    const { fill, send, wait } = await open()
+    await (await open()).fill('0.5')
     const field = () => screen.getByRole('textbox', { name: 'Address or name of the receiver' })
-    await fill('0.5')
-    expect(screen.getByTestId('send-resolved').textContent).toBe(YOU)
-    expect(field().className).toBe('unseen')
-    // Keys of whoever types on still reach it.
-    fireEvent.change(field(), { target: { value: `${YOU}0` } })
-    await wait()
-    expect([screen.queryByTestId('send-resolved'), field().className]).toEqual([null, ''])
-    fireEvent.change(field(), { target: { value: YOU } })
-    await wait()
+    const seen = () => [screen.queryByTestId('send-resolved')?.textContent, field().className]
+    expect(seen()).toEqual([YOU, 'unseen'])
     fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
-    expect([document.activeElement === field(), screen.queryByTestId('send-resolved'), field().className]).toEqual([true, null, ''])
+    expect([document.activeElement === field(), ...seen()]).toEqual([true, undefined, ''])
     fireEvent.blur(field())
-    expect(screen.getByTestId('send-resolved').textContent).toBe(YOU)
-    expect(send.state.value.form.receiver).toBe(YOU)
+    expect(seen()).toEqual([YOU, 'unseen'])
   })
 
   it('keeps the receiver that was typed before the clipboard answered', async () => {

@@ -16,7 +16,7 @@ export const moneyCss = `@layer views{
 .money [data-fixed=true] :is(.coin,.chip){background:var(--surface)}
 .money .coin:disabled{background:none}
 .money .coin .icon{inline-size:18px;block-size:18px;color:var(--muted)}
-.money .coin .picture{inline-size:28px;block-size:28px;border-radius:50%;font-size:.8em}
+.money .coin .picture{inline-size:28px;block-size:28px;border-radius:50%;font-size:12px}
 .money .chip{min-block-size:44px;padding-inline:12px;border-radius:var(--r-pill);font-size:.875em;font-weight:600;color:var(--text);background:var(--raised);transition:background .15s}
 .money .under .chip{margin-block:-6px}
 .money .chip:hover{background:var(--hover)}

@@ -11,12 +11,12 @@ export type PictureProps = Readonly<{
 /** Hues of `.hue-0` … `.hue-5`. */
 const HUES = 6
 
-/** A foreign picture: always an `<img>`, in a fixed place, over the initial of its name. Decorative; the name stands beside it. */
+/** A foreign picture: always an `<img>`, in a fixed place, over the initials of its name. Decorative; the name stands beside it. */
 export function Picture({ src, name, shape, isLazy = false }: PictureProps) {
   const [broken, setBroken] = useState<string>()
   const shows = src !== undefined && src !== '' && broken !== src
   return (
-    <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} data-initial={initialOf(name)} aria-hidden="true">
+    <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} data-initial={initialsOf(name)} aria-hidden="true">
       {shows && (
         <img
           loading={isLazy ? 'lazy' : undefined}
@@ -32,8 +32,11 @@ export function Picture({ src, name, shape, isLazy = false }: PictureProps) {
   )
 }
 
-function initialOf(name: string): string {
-  return /[\p{L}\p{N}]/u.exec(name.slice(0, 64))?.[0].toUpperCase() ?? '?'
+/** Of two words, or the first two letters of one. */
+function initialsOf(name: string): string {
+  const [first, second] = name.slice(0, 64).match(/[\p{L}\p{N}]+/gu) ?? ['?']
+  const [letter = '', next = ''] = first ?? ''
+  return letter.toUpperCase() + (second ? [...second][0]?.toUpperCase() : next)
 }
 
 function hueOf(name: string): number {

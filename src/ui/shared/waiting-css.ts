@@ -1,5 +1,5 @@
 /** Styles of `Waiting`, which the views of the QR code need without the other later views. */
-export const waitingCss = `@layer kit{.picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:1.875em}.picture.large.round{border-radius:50%}}
+export const waitingCss = `@layer kit{.picture.large{inline-size:80px;block-size:80px;border-radius:calc(22px*var(--r));font-size:30px}.picture.large.round{border-radius:50%}}
 @layer views{
 .waiting{display:flex;flex-direction:column;align-items:center;text-align:center}
 .halo{position:relative;display:grid;place-items:center;inline-size:104px;block-size:104px;margin-block:8px 16px}

@@ -36,14 +36,18 @@ const TAGS: Readonly<Record<NonNullable<WalletRow['tag']>, MessageKey>> = {
   recent: 'tag.recent',
 }
 
-const HEADINGS: Readonly<Record<ConnectorGroup, MessageKey>> = {
-  recent: 'group.recent',
-  injected: 'group.installed',
-  featured: 'group.recommended',
-  custom: 'group.recommended',
-  recommended: 'group.recommended',
-  walletConnect: 'group.more',
-  external: 'group.more',
+function headingOf(group: ConnectorGroup): MessageKey {
+  switch (group) {
+    case 'recent':
+      return 'group.recent'
+    case 'injected':
+      return 'group.installed'
+    case 'walletConnect':
+    case 'external':
+      return 'group.more'
+    default:
+      return 'group.recommended'
+  }
 }
 
 const RELAY = 'wallet-selector-walletconnect'
@@ -82,7 +86,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
     router.push(route.view, { ...route.params, ...(params.namespace && { namespace: params.namespace }) })
   }
   if (rows.length === 0 && settled && !isPending && more.all === undefined && more.status !== 'failed') return <NoWallets />
-  const isGrouped = new Set(rows.map(({ group }) => HEADINGS[group])).size > 1
+  const isGrouped = new Set(rows.map(({ group }) => headingOf(group))).size > 1
   const bones = isPending ? 1 : rows.length ? 0 : 3
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
@@ -92,9 +96,9 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
         {rows.map((row, index) => {
           const { key, group, wallet, tag, suffix, route, isOffer } = row
           const before = rows[index - 1]
-          const heading = isGrouped && HEADINGS[group] !== (before && HEADINGS[before.group]) && (
+          const heading = isGrouped && headingOf(group) !== (before && headingOf(before.group)) && (
             <li className="group">
-              <h3>{t(HEADINGS[group])}</h3>
+              <h3>{t(headingOf(group))}</h3>
             </li>
           )
           const entry = route ? (
