@@ -11,6 +11,7 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { Span } from '../../domain/shared/async/span.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { DepositRequest } from '../../ports/exchange/exchange-deposits.ts'
@@ -40,7 +41,7 @@ const UNANSWERED: Ended = { status: 'UNKNOWN', txHash: undefined }
 export class DepositFromExchange {
   readonly #watching: Subscription
   readonly #forgetting: () => void
-  readonly #gone = new AbortController()
+  readonly #gone = new Span()
 
   constructor(
     private readonly exchange: ExchangeService,
@@ -168,7 +169,7 @@ export class DepositFromExchange {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#forgetting()
-    this.#gone.abort()
+    this.#gone.next()
   }
 
   #tell({ status, deposit, sessionId, txHash, order }: DepositOutcome): void {

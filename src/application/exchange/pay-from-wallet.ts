@@ -16,6 +16,7 @@ import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview } from '../../domain/send/send-state.ts'
 import type { SendWays } from '../../domain/send/send-way.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { Span } from '../../domain/shared/async/span.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 
@@ -28,7 +29,7 @@ export type PayFromWalletState = Readonly<{ status: 'idle' | 'preparing'; error?
 export class PayFromWallet {
   readonly #state = new Store<PayFromWalletState>({ status: 'idle' })
   readonly state: ReadonlyStore<PayFromWalletState> = this.#state
-  #work = new AbortController()
+  readonly #work = new Span()
   #stop = () => {}
 
   constructor(
@@ -51,9 +52,8 @@ export class PayFromWallet {
       this.router.push('Connect', { namespace })
       return
     }
-    this.#work = new AbortController()
-    const { signal } = this.#work
-    const leaving = this.modal.left$.subscribe(() => this.#work.abort())
+    const signal = this.#work.next()
+    const leaving = this.modal.left$.subscribe(() => this.#work.next())
     this.#state.set({ status: 'preparing' })
     this.#stop()
     let filled: Readonly<{ send: SendService; turn: number }> | undefined
@@ -94,7 +94,7 @@ export class PayFromWallet {
   }
 
   dispose(): void {
-    this.#work.abort()
+    this.#work.next()
     this.#stop()
   }
 

@@ -99,8 +99,8 @@ export class SessionsService implements Service<SessionsState> {
    * not answer is waited for 5 minutes; a later answer still counts.
    * @throws NOT_CONNECTED, USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
    */
-  async revoke(pci: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted || this.#end.signal.aborted) throw fail('ABORTED', {})
+  async revoke(pci: string, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted || this.#end.signal.aborted) throw fail('ABORTED', {})
     const running = this.revocationOf(pci)
     if (running) return running
     const { value } = this.state
@@ -139,7 +139,7 @@ export class SessionsService implements Service<SessionsState> {
   }
 
   /** For lists of the site's own: `revoke`, after the permissions were read where they are not known, or lack `pci`. @throws as `revoke` */
-  async end(pci: string, { signal = new AbortController().signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
+  async end(pci: string, { signal }: Pick<FetchListOptions, 'signal'> = {}): Promise<void> {
     await this.fetch()
     const isKnown = () => {
       const { key, value } = this.#list.state.value

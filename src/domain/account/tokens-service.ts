@@ -1,4 +1,4 @@
-import { map, type Subscription } from 'rxjs'
+import { map } from 'rxjs'
 import type { Holdings, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -11,6 +11,7 @@ import { Query } from '../shared/async/query.ts'
 import type { QueryState, Reading } from '../shared/async/query-options.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import type { AccountService } from './account-service.ts'
 import { accountTokens, tokenId, totalValue } from './account-token.ts'
@@ -18,7 +19,6 @@ import { type ActiveAccount, type ActiveAccounts, accountId } from './active-acc
 import { BalanceDrift } from './balance-drift.ts'
 import { changedTokens, type TokenPlace } from './changed-tokens.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
-import { watchSiteTokens } from './site-tokens.ts'
 import type { TokensOwner, TokensState } from './tokens-state.ts'
 
 /** After a failure, no request for 30 s by itself: the visitor's own are not held back. */
@@ -44,7 +44,7 @@ export class TokensService implements Service<TokensState> {
   readonly #tokens: Query<Subject, Found>
   /** The balance, where there is no list. */
   readonly #alone: Query<ActiveAccount, true>
-  readonly #siteTokens: Subscription
+  readonly #unwatch: () => void
   readonly #drift: BalanceDrift
   /** Of the latest transaction. */
   #changed: readonly TokenPlace[] = []
@@ -61,7 +61,11 @@ export class TokensService implements Service<TokensState> {
     visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
   ) {
     const lists = new Store(0)
-    this.#siteTokens = watchSiteTokens(options, () => lists.set(lists.value + 1))
+    let { tokens } = options.state.value
+    this.#unwatch = options.state.watch((next) => {
+      if (!same(next.tokens, tokens)) lists.set(lists.value + 1)
+      tokens = next.tokens
+    })
     const subject$ = derivedFrom(accounts.state, lists, (account, count) => account && this.#subject(account, count)).value$
     this.#tokens = new Query({
       ...{ clock, visible$, lockMs: RETRY_LOCK_MS },
@@ -123,7 +127,7 @@ export class TokensService implements Service<TokensState> {
   }
 
   dispose(): void {
-    this.#siteTokens.unsubscribe()
+    this.#unwatch()
     this.#drift.dispose()
     this.#tokens.dispose()
     this.#alone.dispose()

@@ -3,6 +3,7 @@ import type { ProjectSettings } from '../../ports/options/project-settings.ts'
 import type { Visit } from '../../ports/page/visit.ts'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { Span } from '../shared/async/span.ts'
 
 /** `exempt`: the three events that are sent even when the feature is off, without the account. */
 export type Permission = 'nothing' | 'exempt' | 'all'
@@ -14,7 +15,7 @@ export type Permission = 'nothing' | 'exempt' | 'all'
 export class AnalyticsGate {
   #asking: Promise<Permission> | undefined
   #project: Readonly<{ id: string; answer: Promise<boolean> }> | undefined
-  readonly #stop = new AbortController()
+  readonly #stop = new Span()
 
   constructor(
     private readonly host: PorticoOptions,
@@ -32,7 +33,7 @@ export class AnalyticsGate {
   }
 
   dispose(): void {
-    this.#stop.abort()
+    this.#stop.next()
   }
 
   async #decide(): Promise<Permission> {

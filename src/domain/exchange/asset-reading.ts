@@ -14,8 +14,7 @@ export const FRESH_MS = 15_000
 
 /** What is read of the chosen asset: the exchanges that deliver it and, unless the site says the amount, its price. */
 export class AssetReading {
-  readonly #pricing: Mailbox
-  readonly #listing: Mailbox
+  readonly #box: Mailbox
   /** When the price was asked for. */
   #pricedAt = Number.NEGATIVE_INFINITY
   constructor(
@@ -26,8 +25,7 @@ export class AssetReading {
     private readonly clock: Clock,
     private readonly purpose: () => DepositPurpose,
   ) {
-    this.#pricing = new Mailbox(clock)
-    this.#listing = new Mailbox(clock)
+    this.#box = new Mailbox(clock)
   }
 
   /** For how long the price is good, in ms. */
@@ -39,20 +37,19 @@ export class AssetReading {
     this.stop()
     this.#set({ asset, price: LOADING, exchanges: LOADING })
     if (!this.state.value.order) this.#price(asset)
-    this.#fetch('exchanges', this.#listing, (signal) => this.#exchangesFor(asset, signal))
+    this.#fetch('exchanges', (signal) => this.#exchangesFor(asset, signal))
   }
 
   /** Asks for the price again, which stays in sight meanwhile unless it is long out of date: somebody comes back to the page. */
   renew(): void {
     const { asset } = this.state.value
-    if (!asset || this.#pricing.has()) return
+    if (!asset || this.#box.has('price')) return
     if (this.#age >= 2 * FRESH_MS) this.#set({ price: LOADING })
     this.#price(asset)
   }
 
   stop(): void {
-    this.#pricing.abort()
-    this.#listing.abort()
+    this.#box.abort()
   }
 
   get #age(): number {
@@ -61,7 +58,7 @@ export class AssetReading {
 
   #price(asset: ExchangeAsset): void {
     this.#pricedAt = this.clock.monotonic()
-    this.#fetch('price', this.#pricing, async (signal) => (await this.prices.find(priceKey(asset), signal))?.price)
+    this.#fetch('price', async (signal) => (await this.prices.find(priceKey(asset), signal))?.price)
   }
 
   async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
@@ -71,10 +68,11 @@ export class AssetReading {
     return found.filter(({ id }) => (isTest || id !== TEST_EXCHANGE) && (!order || isWanted(order, id)))
   }
 
-  #fetch(key: 'price' | 'exchanges', box: Mailbox, find: (signal: AbortSignal) => Promise<unknown>): void {
+  #fetch(key: 'price' | 'exchanges', find: (signal: AbortSignal) => Promise<unknown>): void {
     const tell = (told: object) => this.#set({ [key]: told } as Partial<ExchangeState>)
-    void box.post(find, {
-      policy: 'latest',
+    this.#box.abort(key)
+    void this.#box.post(find, {
+      ...{ policy: 'beside', name: key },
       done: (value) => tell({ status: 'known', value }),
       failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
     })

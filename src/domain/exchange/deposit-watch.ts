@@ -2,6 +2,7 @@ import type { DepositSession, ExchangeDeposits } from '../../ports/exchange/exch
 import type { Clock } from '../../ports/time/clock.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { Span } from '../shared/async/span.ts'
 
 /** Wire reference 12.3. */
 const POLL_MS = 5000
@@ -11,7 +12,7 @@ export type WatchedOutcome = Readonly<{ status: 'SUCCESS' | 'FAILED' | 'UNKNOWN'
 
 /** Asks the exchange for the outcome of deposits that were started. */
 export class DepositWatch {
-  readonly #gone = new AbortController()
+  readonly #gone = new Span()
 
   constructor(
     private readonly deposits: ExchangeDeposits,
@@ -34,6 +35,6 @@ export class DepositWatch {
   }
 
   dispose(): void {
-    this.#gone.abort()
+    this.#gone.next()
   }
 }

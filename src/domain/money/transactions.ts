@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
+import { never } from '../shared/async/never.ts'
 import { sleep } from '../shared/async/sleep.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { AskedRequests } from './asked-requests.ts'
@@ -97,7 +98,7 @@ export class Transactions {
     const hash = await this.asked.ask(prepared.name, this.#reviewed.get(prepared) ?? 0, () => {
       if (signal.aborted) throw fail('ABORTED', {})
       check(call)
-      return this.wallet.send(call, network.caipNetworkId, new AbortController().signal)
+      return this.wallet.send(call, network.caipNetworkId, never())
     })
     const answer = `${network.caipNetworkId}|${hash.toLowerCase()}`
     if (this.#answered.has(answer)) throw fail('TRANSACTION_UNKNOWN', {})

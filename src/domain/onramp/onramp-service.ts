@@ -9,7 +9,6 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
-import { abortable } from '../shared/async/abortable.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { toHex } from '../shared/hex.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -67,10 +66,8 @@ export class OnrampService {
   readonly #state = new Store<OnrampState>(EMPTY)
   readonly state: ReadonlyStore<OnrampState> = this.#state
   readonly #watching: Subscription
-  /** Aborted when the account changes. */
-  #stay = new AbortController()
-  /** Of the latest question. */
-  readonly #quoting: Mailbox
+  /** Given up when the account changes. */
+  readonly #work: Mailbox
 
   constructor(
     private readonly provider: OnrampProvider,
@@ -80,7 +77,7 @@ export class OnrampService {
     private readonly kinds: Pick<AccountKindService, 'find'>,
     clock: Clock,
   ) {
-    this.#quoting = new Mailbox(clock)
+    this.#work = new Mailbox(clock)
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
@@ -90,15 +87,22 @@ export class OnrampService {
    */
   async enter(): Promise<void> {
     const { account, options, seller } = this.#state.value
-    const { signal } = this.#stay
     if (!account) return
-    if (!options) {
-      const isHereOnly = account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain'
-      if (signal.aborted) return
-      this.#set({ isHereOnly })
-      void this.#look({ account, isHereOnly }, signal)
-    } else if (seller === 'none') await this.#look({ ...this.#state.value, account }, signal)
-    if (!options || options.isEstimate) await this.#load(account, signal)
+    if (options) {
+      const looking = seller === 'none' ? this.#look({ ...this.#state.value, account }) : undefined
+      await Promise.all([looking, options.isEstimate ? this.#load(account) : undefined])
+      return
+    }
+    let loading: Promise<void> | undefined
+    await this.#work.post(async () => account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain', {
+      policy: 'beside',
+      done: (isHereOnly) => {
+        this.#set({ isHereOnly })
+        void this.#look({ account, isHereOnly })
+        loading = this.#load(account)
+      },
+    })
+    await loading
   }
 
   choosePurchase(id: string): void {
@@ -122,8 +126,8 @@ export class OnrampService {
     this.#ask({ quote: { status: 'loading' } })
     const query = { purchase, payment, amount: amount.trim() }
     const tell = (quote: QuoteState) => this.#set({ quote })
-    await this.#quoting.post((signal) => this.provider.quote(query, account.caipNetworkId, signal), {
-      policy: 'latest',
+    await this.#work.post((signal) => this.provider.quote(query, account.caipNetworkId, signal), {
+      ...{ policy: 'beside', name: 'quote' },
       done: (value) => tell(value ? { status: 'known', value } : { status: 'failed', error: fail('ONRAMP_UNAVAILABLE', {}) }),
       failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
     })
@@ -142,47 +146,50 @@ export class OnrampService {
   async page(signal: AbortSignal): Promise<string> {
     const { terms } = this
     const purchase = this.#purchase()
-    const stay = this.#stay.signal
-    const found = purchase && (await abortable(abortable(this.#pageFor(purchase, this.#by, stay), signal), stay))
-    if (!found || (terms && !saysAsMuch(pageTerms(found.seller.by, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
-    this.#set({ seller: found.seller })
-    return found.url
+    const find = async (ends: AbortSignal) => {
+      const found = await this.#pageFor(purchase, this.#by, ends)
+      if (!found || !purchase || (terms && !saysAsMuch(pageTerms(found.seller.by, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
+      return found
+    }
+    return (await this.#work.run(find, { policy: 'beside', signal, done: ({ seller }) => this.#set({ seller }) })).url
   }
 
   /** Spec §4: reset to defaults. */
   reset(): void {
-    this.#stay.abort()
-    this.#stay = new AbortController()
-    this.#quoting.abort()
+    this.#work.abort()
     this.#state.set({ ...EMPTY, account: signerOf(this.accounts.state.value) })
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
-    this.#stay.abort()
-    this.#quoting.dispose()
+    this.#work.dispose()
   }
 
   #follow(): void {
     if (!isSameActive(this.#state.value.account, signerOf(this.accounts.state.value))) this.reset()
   }
 
-  async #load(account: ActiveAccount, signal: AbortSignal): Promise<void> {
-    try {
-      const given = await abortable(this.provider.options(account.caipNetworkId, signal), signal)
-      const { options, purchase, payment, isHereOnly } = this.#state.value
-      const found = offeredIn(given, { account, isHereOnly })
-      if (!options) this.#set({ options: found, ...defaultsOf(found, account) })
-      else if (options.isEstimate && !found.isEstimate) this.#ask({ options: found, ...defaultsOf(found, account, purchase, payment) })
-    } catch (error) {
-      if (!signal.aborted && !this.#state.value.options) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
-    }
+  #load(account: ActiveAccount): Promise<void> {
+    return this.#work.post((signal) => this.provider.options(account.caipNetworkId, signal), {
+      policy: 'beside',
+      done: (given) => {
+        const { options, purchase, payment, isHereOnly } = this.#state.value
+        const found = offeredIn(given, { account, isHereOnly })
+        if (!options) this.#set({ options: found, ...defaultsOf(found, account) })
+        else if (options.isEstimate && !found.isEstimate) this.#ask({ options: found, ...defaultsOf(found, account, purchase, payment) })
+      },
+      failed: (error) => {
+        if (!this.#state.value.options) this.#set({ quote: { status: 'failed', error: toAppError(error) } })
+      },
+    })
   }
 
-  async #look(where: Where, signal: AbortSignal): Promise<void> {
-    const purchase = purchaseOf({ ...EMPTY, ...where })
-    const found = await abortable(this.#pageFor(purchase, undefined, signal), signal).catch(() => undefined)
-    if (!signal.aborted) this.#set({ seller: found?.seller ?? 'none' })
+  #look(where: Where): Promise<void> {
+    return this.#work.post((signal) => this.#pageFor(purchaseOf({ ...EMPTY, ...where }), undefined, signal), {
+      policy: 'beside',
+      done: (found) => this.#set({ seller: found?.seller ?? 'none' }),
+      failed: () => this.#set({ seller: 'none' }),
+    })
   }
 
   get #by(): Seller['by'] | undefined {
@@ -219,7 +226,7 @@ export class OnrampService {
   }
 
   #ask(changes: Partial<OnrampState>): void {
-    this.#quoting.abort()
+    this.#work.abort('quote')
     this.#set({ quote: { status: 'none' }, ...changes })
   }
 

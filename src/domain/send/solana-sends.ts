@@ -10,6 +10,7 @@ import type { AskedRequests } from '../money/asked-requests.ts'
 import type { Outcome, Tracked } from '../money/transaction-fate.ts'
 import { standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
+import { never } from '../shared/async/never.ts'
 import { poll } from '../shared/async/poll.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { hasKey, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
@@ -121,11 +122,10 @@ export class SolanaSends implements SendWay<SolanaSend> {
     const { address, caipNetworkId } = await standingOf(this.wallet, 'solana', this.clock, signal)
     if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    const { signal: never } = new AbortController()
     const signed = await this.asked.ask(prepared.name, prepared.reviewedAt, () => {
       if (signal.aborted) throw fail('ABORTED', {})
       asks()
-      return this.wallet.signSolana(fresh, never)
+      return this.wallet.signSolana(fresh, never())
     })
     const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
     const added = asked && answered ? addedFee(asked.message, answered.message) : undefined
@@ -133,7 +133,7 @@ export class SolanaSends implements SendWay<SolanaSend> {
     if (added > WALLET_FEE_MAX) throw fail('TRANSACTION_CHANGED', { part: 'fee' })
     const name = nameOf(signed)
     if (!name) throw fail('ANSWER_UNREADABLE', { source: 'signTransaction' })
-    await this.#submit(signed, encodeBase58(name), network, never)
+    await this.#submit(signed, encodeBase58(name), network, never())
     return encodeBase58(name)
   }
 

@@ -41,7 +41,7 @@ export class OutsidePage {
       isOpen = this.#show(popup, url)
     }
     const failed = (error: unknown) => this.#fail(popup, toAppError(error))
-    await this.#finding.run(find, { policy: 'latest', done, failed, givenUp: () => popup?.close() }).catch(() => {})
+    await this.#finding.post(find, { policy: 'latest', done, failed, givenUp: () => popup?.close() })
     return isOpen
   }
 

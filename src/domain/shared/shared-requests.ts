@@ -1,4 +1,5 @@
 import { abortable } from './async/abortable.ts'
+import { aborted } from './async/aborted.ts'
 
 type Shared = { answer: Promise<unknown>; controller: AbortController; waiting: number }
 
@@ -6,26 +7,20 @@ type Shared = { answer: Promise<unknown>; controller: AbortController; waiting: 
 export class SharedRequests {
   readonly #running = new Map<string, Shared>()
 
-  async run<T>(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** @throws ABORTED, what `start` throws */
+  run<T>(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (signal.aborted) return Promise.reject(aborted())
     const shared = this.#running.get(key) ?? this.#start(key, start)
     shared.waiting++
-    let isOver = false
-    // At once, so that a call made in the same turn starts a request of its own.
     const leave = () => {
-      if (isOver) return
-      isOver = true
       shared.waiting--
       if (shared.waiting > 0) return
+      // At once, so that a call made in the same turn starts a request of its own.
       this.#forget(key, shared)
       shared.controller.abort()
     }
     signal.addEventListener('abort', leave, { once: true })
-    try {
-      return (await abortable(shared.answer, signal)) as T
-    } finally {
-      signal.removeEventListener('abort', leave)
-      leave()
-    }
+    return abortable(shared.answer as Promise<T>, signal).finally(() => signal.removeEventListener('abort', leave))
   }
 
   #start(key: string, start: (signal: AbortSignal) => Promise<unknown>): Shared {

@@ -15,7 +15,7 @@ import type { AssetPictures } from './asset-pictures.ts'
 import { pictureOf } from './connect-offers.ts'
 import { ownWallets } from './custom-wallets.ts'
 import { connectorOf, isOffered, isSameListed, uniqueById } from './offered-wallets.ts'
-import { type PictureService, PREFETCHED_PICTURES } from './picture-service.ts'
+import type { PictureService } from './picture-service.ts'
 import type { RegistryService } from './registry-service.ts'
 import { connectorItem, type ItemFacts, listedItem } from './wallet-items.ts'
 import { PAGE_ENTRIES, SEARCH_ENTRIES } from './wallet-list-service.ts'
@@ -56,7 +56,11 @@ export class HeadlessWallets {
       const changes: readonly Observable<unknown>[] = [registry, pictures, wallets, options, assets].map(({ state }) => state.value$)
       for (const chain of options.state.value.adapterNamespaces) assets.want(`chain:${chain}`)
       this.#watching = together(...changes).subscribe(() => this.#tell())
-      this.#watching.add(registry.state.value$.subscribe(({ first }) => this.#show([...first.featured, ...first.recommended])))
+      this.#watching.add(
+        registry.state.value$.subscribe(({ first: { featured, recommended } }) =>
+          pictures.want([...featured, ...recommended].map(({ imageId }) => imageId)),
+        ),
+      )
     }
     if (this.isOn) void this.registry.load()
   }
@@ -115,7 +119,7 @@ export class HeadlessWallets {
     const fitting = found.wallets.filter((wallet) => isOffered(wallet, rules))
     const before = query.page > 1 && this.#listed.key === key ? this.#listed.wallets : []
     this.#listed = { key, wallets: uniqueById(before, fitting), page: query.page, count: found.count }
-    this.#show(fitting.slice(0, PREFETCHED_PICTURES))
+    this.pictures.prefetch(fitting)
   }
 
   #query({ page, search, entries, badge, include, exclude, includePayOnly, sort }: FetchWalletsOptions): RegistryQuery {
@@ -132,10 +136,6 @@ export class HeadlessWallets {
       includePayOnly,
       sort,
     }
-  }
-
-  #show(wallets: readonly ListedWallet[]): void {
-    this.pictures.want(wallets.map(({ imageId }) => imageId))
   }
 
   #tell(): void {

@@ -8,7 +8,7 @@ import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 /** Spec §9: the number of pictures per page that are prefetched. */
-export const PREFETCHED_PICTURES = 20
+const PREFETCHED_PICTURES = 20
 /** Concurrent requests; low, so that slow phones can render in between. */
 const AT_ONCE = 3
 /** Maximum queue length; older requests were scrolled past and are dropped. */
@@ -62,6 +62,11 @@ export class PictureService {
     const missing = wanted.filter((id) => !this.#urls.has(id) && !this.#lost.has(id) && !this.#loading.has(id))
     this.#waiting = [...new Set([...missing, ...this.#waiting])].slice(0, WAITING_MAX)
     this.#next()
+  }
+
+  /** The pictures of the first wallets of a page. */
+  prefetch(wallets: readonly Readonly<{ imageId?: string | undefined }>[]): void {
+    this.want(wallets.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
   }
 
   dispose(): void {

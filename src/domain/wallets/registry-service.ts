@@ -118,7 +118,6 @@ export class RegistryService {
   }
 
   dispose(): void {
-    this.stop()
     this.#box.dispose()
   }
 

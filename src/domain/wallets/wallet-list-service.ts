@@ -8,7 +8,7 @@ import { sleep } from '../shared/async/sleep.ts'
 import { RetryPause } from '../shared/retry-pause.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOffered, uniqueById } from './offered-wallets.ts'
-import { type PictureService, PREFETCHED_PICTURES } from './picture-service.ts'
+import type { PictureService } from './picture-service.ts'
 import type { RegistryService } from './registry-service.ts'
 import { nameKey } from './wallet-rows.ts'
 
@@ -132,7 +132,7 @@ export class WalletListService {
     await this.#box.post(find, {
       policy: 'latest',
       done: (browsed) => {
-        this.#want(browsed.wallets.slice(before.wallets.length))
+        this.pictures.prefetch(browsed.wallets.slice(before.wallets.length))
         this.#show(browsed, { status: 'ready', error: undefined })
       },
       failed: (error) => {
@@ -222,7 +222,7 @@ export class WalletListService {
       policy: 'latest',
       done: (found) => {
         const wallets = uniqueById(found, this.#matching(search, certifiedOnly))
-        this.#want(wallets)
+        this.pictures.prefetch(wallets)
         this.#set({ status: 'ready', wallets, count: wallets.length, isComplete: true, error: undefined })
       },
       failed: (error) => this.#failed(error),
@@ -259,10 +259,6 @@ export class WalletListService {
   #giveUp(): void {
     this.#pause.end()
     this.#box.abort()
-  }
-
-  #want(wallets: readonly ListedWallet[]): void {
-    this.pictures.want(wallets.slice(0, PREFETCHED_PICTURES).map(({ imageId }) => imageId))
   }
 
   #show(browsed: Browsed, change: Partial<WalletListState> = {}): void {
