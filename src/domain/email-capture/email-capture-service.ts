@@ -122,12 +122,11 @@ export class EmailCaptureService {
       status = state.status
     }
     let status: EmailCaptureState['status'] | undefined
-    const asking = this.#questions.run(ask, {
+    await this.#questions.post(ask, {
       policy: 'latest',
       done: (answer) => next(done(answer)),
       failed: (error) => next(failed(toAppError(error))),
     })
-    await asking.catch(() => {})
     return status
   }
 

@@ -152,7 +152,7 @@ export class PaymentService implements Service<PaymentState> {
       this.#flow.edit({ error: toAppError(error) })
       this.#chosen.set({ coin })
     }
-    await this.#moves.run(moving, { policy: 'latest', done, failed }).catch(() => {})
+    await this.#moves.post(moving, { policy: 'latest', done, failed })
     return quoting ?? false
   }
 

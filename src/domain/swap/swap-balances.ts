@@ -53,7 +53,7 @@ export class SwapBalances {
       this.tell(({ source, target }) => ({ source: toldCoin(source, coin, amount), target: toldCoin(target, coin, amount) }))
     }
     const ask = (signal: AbortSignal) => this.offers.held(coin, account, network, signal)
-    this.#reads.run(ask, { policy: 'beside', name, done: told, failed: () => told(undefined) }).catch(() => {})
+    void this.#reads.post(ask, { policy: 'beside', name, done: told, failed: () => told(undefined) })
   }
 
   #isListed = (coin: SwapCoin): boolean => this.tokens.state.value.tokens.some((each) => isSameCoin(each, coin))

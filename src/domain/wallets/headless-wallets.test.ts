@@ -106,6 +106,19 @@ describe('wallets for a list of the site’s own', () => {
     expect(now().error).toBeUndefined()
   })
 
+  it('are those of the newest question also for who asked first, however many came between', async () => {
+    const { headless, registry } = open()
+    const answers = new Map<string, (page: RegistryPage) => void>()
+    registry.find = (query: RegistryQuery) => new Promise((resolve) => answers.set(query.search ?? '', resolve))
+    const first = headless.fetch({ search: 'a' })
+    const second = headless.fetch({ search: 'b' })
+    await quiet()
+    const third = headless.fetch({ search: 'c' })
+    answers.get('c')?.({ wallets: [listed('C')], count: 1 })
+    const found = await Promise.all([first, second, third])
+    expect(found.map(({ wcWallets }) => wcWallets.map(({ name }) => name))).toEqual([['C'], ['C'], ['C']])
+  })
+
   it('are those of the last question, whichever answer comes first', async () => {
     const { headless, registry, now, names } = open()
     const answers = new Map<string, (page: RegistryPage) => void>()

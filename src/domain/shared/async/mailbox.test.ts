@@ -255,3 +255,15 @@ it('a throw counts as a failure', async () => {
   await expect(box.run(broken)).rejects.toBe(LATE)
   await expect(box.run(async () => 1)).resolves.toBe(1)
 })
+
+it('who only waits for the end hears of no failure, and waits no longer than any port takes', async () => {
+  const clock = new FakeClock()
+  const box = new Mailbox(clock)
+  const failures: unknown[] = []
+  const silent = box.post(() => new Promise(() => {}), { failed: (error) => failures.push(error) })
+  await clock.advance(600_000)
+  await silent
+  expect(failures).toMatchObject([{ code: 'HTTP_TIMEOUT' }])
+  await box.post(() => Promise.reject(LATE), { failed: (error) => failures.push(error) })
+  expect([failures[1], clock.pending]).toEqual([LATE, 0])
+})
