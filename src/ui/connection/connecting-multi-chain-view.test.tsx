@@ -37,8 +37,8 @@ it('tells which of them is connected', async () => {
       made.router.reset('ConnectingMultiChain', { connectorId: 'app.phantom' })
     },
   })
-  expect(screen.getByTestId('wui-list-chain-eip155').textContent).toContain('connected')
-  expect(screen.getByTestId('wui-list-chain-solana').textContent).not.toContain('connected')
+  expect(screen.getByTestId('wui-list-chain-eip155').textContent).toContain('Connected')
+  expect(screen.getByTestId('wui-list-chain-solana').textContent).not.toContain('Connected')
   expect(world.connections.connections).toHaveLength(1)
 })
 
