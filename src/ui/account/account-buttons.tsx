@@ -32,6 +32,7 @@ export function AccountButtons({ account: { namespace, connection } }: Readonly<
           key={button.view}
           type="button"
           className="tile"
+          aria-label={button.name && t(button.name)}
           onClick={() => open(button)}
           data-testid={isEmbedded ? button.testIds.embedded : button.testIds.plain}
         >

@@ -25,6 +25,8 @@ export type AccountButton = Conditions &
   Readonly<{
     view: ViewName
     icon: AccountIconName
+    /** The whole name, where the label is short: what a screen reader says. */
+    name?: MessageKey
     /** With another wallet, and with the embedded one. Reference: interface 11. */
     testIds: Readonly<{ plain: string; embedded: string }>
     /** Shows the address to receive payments: not offered before the wallet confirmed it. */
@@ -36,7 +38,7 @@ const SENDABLE = ['eip155', 'solana'] as const
 /** By the names of `walletFeaturesOrder`. */
 export const ACCOUNT_BUTTONS: Readonly<Record<WalletFeature, AccountButton>> = {
   onramp: {
-    ...{ view: 'FundWallet', label: 'account.fundTile', icon: 'fund', namespaces: SENDABLE, showsAddress: true },
+    ...{ view: 'FundWallet', label: 'account.fundTile', name: 'account.fund', icon: 'fund', namespaces: SENDABLE, showsAddress: true },
     testIds: { plain: 'w3m-account-default-fund-wallet-button', embedded: 'wallet-features-fund-wallet-button' },
   },
   swaps: {
