@@ -178,13 +178,14 @@ describe('a page that is busy during the first storage read (B51)', () => {
       await openModal(page)
       await row(page, RDNS).click()
       await until(async () => (await hostAccount(page)).status === 'connected')
-      const hint = 'eip155,recent,kept'
-      await until(async () => (await kept(page)).hint === hint)
+      await until(async () => (await kept(page)).database.length === 1)
       await page.addInitScript({ content: busy(seed) })
       await page.reload()
       await until(async () => (await hostAccount(page)).status === 'connected')
       await until(() => page.evaluate(() => 'isFreeAgain' in globalThis))
       expect(await page.evaluate(() => (globalThis as unknown as { busyFor: number }).busyFor)).toBeGreaterThanOrEqual(BUSY_MS)
+      // `kept` comes with the first other key that is stored, whenever that is.
+      const hint = expect.stringMatching(/^eip155,recent(?:,kept)?$/)
       expect(await kept(page)).toEqual({ database: ['connection/eip155'], local: [], hint })
       await page.reload()
       await until(async () => (await hostAccount(page)).status === 'connected')

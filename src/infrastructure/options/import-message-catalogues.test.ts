@@ -21,6 +21,8 @@ it.each(catalogues.locales)('%s: every message, each with the placeholders of th
     expect(messages[key]?.trim(), key).not.toBe('')
     expect(messages[key], key).not.toMatch(/[<>]/)
   }
+  // Who says what is seen is understood (WCAG 2.5.3).
+  expect(messages['account.fund']?.toLowerCase()).toContain(messages['account.fundTile']?.toLowerCase())
 })
 
 it.each(catalogues.locales)('%s: fetches with the first open only what the first view says', async (locale) => {

@@ -88,6 +88,12 @@ function answerRefusals(publisher: Inside['publisher'], faults: RelayFaults): vo
   }
 }
 
+/** Calls for a client that does not always `await` its answer: then what fails is nobody's unhandled rejection. */
+function told(answer: Promise<void>): Promise<void> {
+  answer.catch(() => {})
+  return answer
+}
+
 /** Methods that the client calls without `await`, so that an invalid message of a wallet causes an unhandled rejection. */
 const CHECKS = ['isValidConnect', 'isValidUpdate', 'isValidExtend', 'isValidPing', 'isValidDisconnect', 'isValidEmit'] as const
 type Checks = Record<(typeof CHECKS)[number], (params: unknown) => Promise<void>>
@@ -98,17 +104,12 @@ type Engined = Readonly<{ engine: object; session: Readonly<{ keys: readonly str
 export function repairEngine({ engine, session }: Engined): void {
   const checks = engine as Checks & Deletes
   const { deleteSession } = checks
-  // A session that both sides end at once would be deleted twice; the second time the library leaves an unhandled rejection.
-  checks.deleteSession = async (params) => {
-    if (session.keys.includes(params.topic)) await Reflect.apply(deleteSession, engine, [params])
-  }
+  // A session that both sides end at once would be deleted twice, and the relay may be gone.
+  checks.deleteSession = (params) =>
+    told(session.keys.includes(params.topic) ? Reflect.apply(deleteSession, engine, [params]) : Promise.resolve())
   for (const name of CHECKS) {
     const check = checks[name]
-    checks[name] = (params) => {
-      const checked = Reflect.apply(check, engine, [params])
-      checked.catch(() => {})
-      return checked
-    }
+    checks[name] = (params) => told(Reflect.apply(check, engine, [params]))
   }
 }
 

@@ -64,7 +64,7 @@ export default {
   'account.explorer': 'مستكشف الكتل',
   'account.activity': 'النشاط',
   'account.fundTile': 'إيداع',
-  'account.fund': 'إضافة رصيد',
+  'account.fund': 'إيداع رصيد',
   'account.nfts': 'NFT',
   'account.receive': 'استلام',
   'account.send': 'إرسال',

@@ -63,7 +63,7 @@ export default {
   'account.disconnectFailed': 'הניתוק נכשל',
   'account.explorer': 'סייר בלוקים',
   'account.activity': 'פעילות',
-  'account.fundTile': 'טעינה',
+  'account.fundTile': 'מימון',
   'account.fund': 'מימון הארנק',
   'account.nfts': 'NFT',
   'account.receive': 'קבלה',

@@ -64,7 +64,7 @@ export default {
   'account.explorer': 'ब्लॉक एक्सप्लोरर',
   'account.activity': 'गतिविधि',
   'account.fundTile': 'जमा',
-  'account.fund': 'वॉलेट में धन डालें',
+  'account.fund': 'वॉलेट में धन जमा करें',
   'account.nfts': 'NFT',
   'account.receive': 'प्राप्त करें',
   'account.send': 'भेजें',

@@ -64,7 +64,7 @@ export default {
   'account.disconnectFailed': '연결을 해제하지 못했습니다',
   'account.explorer': '블록 탐색기',
   'account.activity': '활동',
-  'account.fundTile': '입금',
+  'account.fundTile': '충전',
   'account.fund': '지갑 충전',
   'account.nfts': 'NFT',
   'account.receive': '받기',

@@ -64,7 +64,7 @@ export default {
   'account.explorer': 'Blockexplorer',
   'account.activity': 'Activiteit',
   'account.fundTile': 'Storten',
-  'account.fund': 'Wallet opwaarderen',
+  'account.fund': 'Geld storten',
   'account.nfts': 'NFT’s',
   'account.receive': 'Ontvangen',
   'account.send': 'Verzenden',

@@ -64,7 +64,7 @@ export default {
   'account.explorer': 'Eksplorator bloków',
   'account.activity': 'Aktywność',
   'account.fundTile': 'Doładuj',
-  'account.fund': 'Zasil portfel',
+  'account.fund': 'Doładuj portfel',
   'account.nfts': 'NFT',
   'account.receive': 'Odbierz',
   'account.send': 'Wyślij',

@@ -64,7 +64,7 @@ export default {
   'account.explorer': 'Explorador de blocos',
   'account.activity': 'Atividade',
   'account.fundTile': 'Depositar',
-  'account.fund': 'Adicionar fundos',
+  'account.fund': 'Depositar fundos',
   'account.nfts': 'NFTs',
   'account.receive': 'Receber',
   'account.send': 'Enviar',

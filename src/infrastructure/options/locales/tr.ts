@@ -65,7 +65,7 @@ export default {
   'account.explorer': 'Blok gezgini',
   'account.activity': 'Etkinlik',
   'account.fundTile': 'Yükle',
-  'account.fund': 'Cüzdana para ekle',
+  'account.fund': 'Cüzdana para yükle',
   'account.nfts': 'NFT’ler',
   'account.receive': 'Al',
   'account.send': 'Gönder',
