@@ -19,6 +19,7 @@ import { PROJECT_ID, SERVICES, wrong } from './support/registry.ts'
 import { listFit, rowFit } from './support/row-fit.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { type Visit, visit } from './support/visit.ts'
+import { RETRIED_MS } from './support/waits.ts'
 import { totalsOf } from './support/worth.ts'
 
 const chains = [FIRST_CHAIN, SECOND_CHAIN].map((id) => `eip155:${id}`)
@@ -129,7 +130,7 @@ const expectFromNodes = async () => {
     ['DAI', '310.25', 'Price unknown'],
     ['TIDE', '42', 'Price unknown'],
   ])
-  await dialog(page).getByText('Only the coin of the network and the tokens of this site are shown.').waitFor()
+  await dialog(page).getByText('Some tokens may be missing.').waitFor()
   expect(await page.getByTestId('account-total').innerText()).toBe('Value unknown')
   await expect.poll(() => page.getByTestId('balance-amount').innerText()).toMatch(/^(10,000|9,9\d\d)\.\d{3} ETH$/)
 }
@@ -220,7 +221,7 @@ describe('the account of a visitor', () => {
     await moveTo('First Chain', FIRST_CHAIN)
     await expectFromNodes()
     await page.getByTestId('tab-nfts').click()
-    await page.getByTestId('nfts-failed').waitFor()
+    await page.getByTestId('nfts-failed').waitFor({ timeout: RETRIED_MS })
     await page.getByTestId('tab-activity').click()
     await page.getByTestId('activity-failed').waitFor()
     await page.getByTestId('tab-tokens').click()

@@ -10,7 +10,7 @@ export const accountEnglish = {
   'tokens.lookAlikeText': 'Its symbol imitates another token. Check the contract address.',
   'tokens.none': 'No tokens yet',
   'tokens.noneText': 'What you receive on {network} appears here.',
-  'tokens.partial': 'Only the coin of the network and the tokens of this site are shown.',
+  'tokens.partial': 'Some tokens may be missing.',
   'tokens.priceUnknown': 'Price unknown',
   'tokens.showSmall': 'Show small balances: {count}',
   'tokens.stale': 'Not up to date: the tokens could not be loaded again.',

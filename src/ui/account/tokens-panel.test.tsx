@@ -175,7 +175,7 @@ describe('other words for other things', () => {
     }
     const { world, holdings } = await open(ether)
     prepare.run = async () => {}
-    const note = 'Only the coin of the network and the tokens of this site are shown.'
+    const note = 'Some tokens may be missing.'
     expect(screen.getByText(note)).toBeTruthy()
     expect(screen.getByTestId('account-total').textContent).toBe('At least $3,086.41')
     holdings.isPartial = false

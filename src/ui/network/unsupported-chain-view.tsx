@@ -1,4 +1,5 @@
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
+import { Actions } from '../shared/actions.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { NetworkList } from './network-list.tsx'
 
@@ -9,12 +10,12 @@ export function UnsupportedChainView() {
     <>
       <p className="quiet-text lead">{t('unsupported.text')}</p>
       <NetworkList />
-      <p className="small-text or" data-testid="wui-separator">
-        {t('common.or')}
-      </p>
-      <div>
+      <Actions>
+        <p className="small-text or" data-testid="wui-separator">
+          {t('common.or')}
+        </p>
         <DisconnectButton />
-      </div>
+      </Actions>
     </>
   )
 }

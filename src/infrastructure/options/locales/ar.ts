@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'يقلّد رمزه رمزًا آخر. تحقّق من عنوان العقد.',
   'tokens.none': 'لا توجد رموز بعد',
   'tokens.noneText': 'ما تستلمه على {network} يظهر هنا.',
-  'tokens.partial': 'تُعرض فقط عملة الشبكة ورموز هذا الموقع.',
+  'tokens.partial': 'قد لا تظهر بعض الرموز.',
   'tokens.priceUnknown': 'السعر غير معروف',
   'tokens.showSmall': 'إظهار الأرصدة الصغيرة: {count}',
   'tokens.stale': 'غير محدَّث: تعذّر تحميل الرموز من جديد.',

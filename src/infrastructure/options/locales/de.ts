@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': 'Das Kürzel ahmt einen anderen Token nach. Prüfe die Vertragsadresse.',
   'tokens.none': 'Noch keine Token',
   'tokens.noneText': 'Was du auf {network} empfängst, erscheint hier.',
-  'tokens.partial': 'Nur die Münze des Netzwerks und die Token dieser Seite werden angezeigt.',
+  'tokens.partial': 'Einige Token fehlen vielleicht.',
   'tokens.priceUnknown': 'Preis unbekannt',
   'tokens.showSmall': 'Kleine Beträge anzeigen: {count}',
   'tokens.stale': 'Nicht aktuell: Die Token konnten nicht erneut geladen werden.',

@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': 'Su símbolo imita a otro token. Comprueba la dirección del contrato.',
   'tokens.none': 'Aún no hay tokens',
   'tokens.noneText': 'Lo que recibas en {network} aparecerá aquí.',
-  'tokens.partial': 'Solo se muestran la moneda de la red y los tokens de este sitio.',
+  'tokens.partial': 'Puede que falten algunos tokens.',
   'tokens.priceUnknown': 'Precio desconocido',
   'tokens.showSmall': 'Mostrar saldos pequeños: {count}',
   'tokens.stale': 'Desactualizado: no se pudieron volver a cargar los tokens.',

@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': 'Son symbole imite un autre jeton. Vérifiez l’adresse du contrat.',
   'tokens.none': 'Pas encore de jetons',
   'tokens.noneText': 'Ce que vous recevez sur {network} apparaît ici.',
-  'tokens.partial': 'Seuls la monnaie du réseau et les jetons de ce site sont affichés.',
+  'tokens.partial': 'Il manque peut-être des jetons.',
   'tokens.priceUnknown': 'Prix inconnu',
   'tokens.showSmall': 'Afficher les petits soldes : {count}',
   'tokens.stale': 'Pas à jour : impossible de recharger les jetons.',

@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'הסמל מחקה אסימון אחר. בדקו את כתובת החוזה.',
   'tokens.none': 'אין עדיין אסימונים',
   'tokens.noneText': 'מה שתקבלו ב-{network} יופיע כאן.',
-  'tokens.partial': 'מוצגים רק המטבע של הרשת והאסימונים של האתר הזה.',
+  'tokens.partial': 'ייתכן שחלק מהאסימונים חסרים.',
   'tokens.priceUnknown': 'מחיר לא ידוע',
   'tokens.showSmall': 'הצגת יתרות קטנות: {count}',
   'tokens.stale': 'לא עדכני: לא ניתן היה לטעון שוב את האסימונים.',

@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'इसका चिह्न किसी दूसरे टोकन की नकल है। अनुबंध का पता जाँचें।',
   'tokens.none': 'अभी कोई टोकन नहीं',
   'tokens.noneText': '{network} पर आपको जो मिलेगा वह यहाँ दिखेगा।',
-  'tokens.partial': 'केवल नेटवर्क का सिक्का और इस साइट के टोकन दिखाए गए हैं।',
+  'tokens.partial': 'हो सकता है कुछ टोकन न दिख रहे हों।',
   'tokens.priceUnknown': 'कीमत अज्ञात',
   'tokens.showSmall': 'छोटी शेष राशियाँ दिखाएँ: {count}',
   'tokens.stale': 'ताज़ा नहीं: टोकन दोबारा लोड नहीं हो सके।',

@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': 'Simbolnya meniru token lain. Periksa alamat kontraknya.',
   'tokens.none': 'Belum ada token',
   'tokens.noneText': 'Yang Anda terima di {network} muncul di sini.',
-  'tokens.partial': 'Hanya koin jaringan dan token situs ini yang ditampilkan.',
+  'tokens.partial': 'Beberapa token mungkin belum tampil.',
   'tokens.priceUnknown': 'Harga tidak diketahui',
   'tokens.showSmall': 'Tampilkan saldo kecil: {count}',
   'tokens.stale': 'Tidak terbaru: token tidak dapat dimuat ulang.',

@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': 'Il suo simbolo imita un altro token. Controlla l’indirizzo del contratto.',
   'tokens.none': 'Ancora nessun token',
   'tokens.noneText': 'Quello che ricevi su {network} appare qui.',
-  'tokens.partial': 'Sono mostrati solo la moneta della rete e i token di questo sito.',
+  'tokens.partial': 'Alcuni token potrebbero mancare.',
   'tokens.priceUnknown': 'Prezzo sconosciuto',
   'tokens.showSmall': 'Mostra saldi piccoli: {count}',
   'tokens.stale': 'Non aggiornato: impossibile ricaricare i token.',

@@ -84,7 +84,7 @@ export default {
   'tokens.lookAlikeText': 'このシンボルは別のトークンに似せてあります。コントラクトのアドレスを確認してください。',
   'tokens.none': 'トークンはまだありません',
   'tokens.noneText': '{network} で受け取ったものがここに表示されます。',
-  'tokens.partial': 'ネットワークのコインとこのサイトのトークンだけを表示しています。',
+  'tokens.partial': '表示されていないトークンがあるかもしれません。',
   'tokens.priceUnknown': '価格不明',
   'tokens.showSmall': '少額の残高を表示: {count}',
   'tokens.stale': '最新ではありません: トークンを再度読み込めませんでした。',

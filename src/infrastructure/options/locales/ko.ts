@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': '이 기호는 다른 토큰을 흉내 냅니다. 컨트랙트 주소를 확인하세요.',
   'tokens.none': '아직 토큰이 없습니다',
   'tokens.noneText': '{network}에서 받은 것이 여기에 표시됩니다.',
-  'tokens.partial': '네트워크의 코인과 이 사이트의 토큰만 표시됩니다.',
+  'tokens.partial': '일부 토큰이 표시되지 않을 수 있습니다.',
   'tokens.priceUnknown': '가격 알 수 없음',
   'tokens.showSmall': '소액 잔액 표시: {count}',
   'tokens.stale': '최신이 아님: 토큰을 다시 불러오지 못했습니다.',

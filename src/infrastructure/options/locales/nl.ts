@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'Het symbool lijkt op dat van een andere token. Controleer het contractadres.',
   'tokens.none': 'Nog geen tokens',
   'tokens.noneText': 'Wat je op {network} ontvangt, verschijnt hier.',
-  'tokens.partial': 'Alleen de munt van het netwerk en de tokens van deze site worden getoond.',
+  'tokens.partial': 'Misschien ontbreken er tokens.',
   'tokens.priceUnknown': 'Prijs onbekend',
   'tokens.showSmall': 'Kleine saldi tonen: {count}',
   'tokens.stale': 'Niet actueel: de tokens konden niet opnieuw worden geladen.',

@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'Jego symbol naśladuje inny token. Sprawdź adres kontraktu.',
   'tokens.none': 'Nie ma jeszcze tokenów',
   'tokens.noneText': 'To, co otrzymasz w {network}, pojawi się tutaj.',
-  'tokens.partial': 'Widać tylko monetę sieci i tokeny tej witryny.',
+  'tokens.partial': 'Niektórych tokenów może tu brakować.',
   'tokens.priceUnknown': 'Cena nieznana',
   'tokens.showSmall': 'Pokaż małe salda: {count}',
   'tokens.stale': 'Nieaktualne: nie udało się ponownie wczytać tokenów.',

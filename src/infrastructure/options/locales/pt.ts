@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'O símbolo imita outro token. Confira o endereço do contrato.',
   'tokens.none': 'Ainda não há tokens',
   'tokens.noneText': 'O que você receber em {network} aparece aqui.',
-  'tokens.partial': 'São mostrados apenas a moeda da rede e os tokens deste site.',
+  'tokens.partial': 'Alguns tokens podem não aparecer.',
   'tokens.priceUnknown': 'Preço desconhecido',
   'tokens.showSmall': 'Mostrar saldos pequenos: {count}',
   'tokens.stale': 'Desatualizado: não foi possível carregar os tokens de novo.',

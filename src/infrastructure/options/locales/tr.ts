@@ -82,7 +82,7 @@ export default {
   'tokens.lookAlikeText': 'Simgesi başka bir tokenı taklit ediyor. Sözleşme adresini kontrol edin.',
   'tokens.none': 'Henüz token yok',
   'tokens.noneText': '{network} üzerinde aldıklarınız burada görünür.',
-  'tokens.partial': 'Yalnızca ağın parası ve bu sitenin tokenları gösteriliyor.',
+  'tokens.partial': 'Bazı tokenlar eksik olabilir.',
   'tokens.priceUnknown': 'Fiyat bilinmiyor',
   'tokens.showSmall': 'Küçük bakiyeleri göster: {count}',
   'tokens.stale': 'Güncel değil: tokenlar yeniden yüklenemedi.',

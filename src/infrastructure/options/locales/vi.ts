@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': 'Ký hiệu của nó bắt chước token khác. Hãy kiểm tra địa chỉ hợp đồng.',
   'tokens.none': 'Chưa có token nào',
   'tokens.noneText': 'Những gì bạn nhận trên {network} sẽ hiện ở đây.',
-  'tokens.partial': 'Chỉ hiển thị đồng tiền của mạng và token của trang này.',
+  'tokens.partial': 'Có thể thiếu một số token.',
   'tokens.priceUnknown': 'Không rõ giá',
   'tokens.showSmall': 'Hiện số dư nhỏ: {count}',
   'tokens.stale': 'Chưa cập nhật: không tải lại được token.',

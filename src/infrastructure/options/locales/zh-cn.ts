@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': '该符号模仿了另一种代币。请检查合约地址。',
   'tokens.none': '还没有代币',
   'tokens.noneText': '您在 {network} 上收到的资产会显示在这里。',
-  'tokens.partial': '仅显示网络代币和本网站的代币。',
+  'tokens.partial': '部分代币可能未显示。',
   'tokens.priceUnknown': '价格未知',
   'tokens.showSmall': '显示小额余额：{count}',
   'tokens.stale': '不是最新：无法再次加载代币。',

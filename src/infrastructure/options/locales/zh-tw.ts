@@ -81,7 +81,7 @@ export default {
   'tokens.lookAlikeText': '該符號模仿了另一種代幣。請檢查合約地址。',
   'tokens.none': '還沒有代幣',
   'tokens.noneText': '您在 {network} 上收到的資產會顯示在這裡。',
-  'tokens.partial': '僅顯示網路代幣和本網站的代幣。',
+  'tokens.partial': '部分代幣可能未顯示。',
   'tokens.priceUnknown': '價格未知',
   'tokens.showSmall': '顯示小額餘額：{count}',
   'tokens.stale': '不是最新：無法再次載入代幣。',
