@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { never, quiet } from '../../../test/support/core-world.ts'
-import { type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
+import { type SiwxWorld, siwxWorld, statusOf, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 
 const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -45,5 +45,36 @@ describe('asked by the site', () => {
     expect([view(world), world.service.isSignedIn]).toEqual(['closed', false])
     await expect(world.signIn.ask(never())).rejects.toMatchObject({ code: 'SIWX_OFF' })
     expect(world.connections.connection('eip155')).toBeDefined()
+  })
+
+  it('leaves, when it is given up, the message that the visitor was shown', async () => {
+    const world = await connected()
+    expect([view(world), statusOf(world)]).toEqual(['SIWXSignMessage', 'ready'])
+    world.siwx.holds.add('getSessions')
+    const stop = new AbortController()
+    const asking = world.signIn.ask(stop.signal)
+    asking.catch(() => {})
+    await quiet()
+    stop.abort()
+    world.siwx.release()
+    await quiet()
+    await expect(asking).rejects.toMatchObject({ code: 'ABORTED' })
+    expect([view(world), statusOf(world)]).toEqual(['SIWXSignMessage', 'ready'])
+  })
+
+  it.each([false, true])('does not ask again who cancels meanwhile, after a message that failed: %s', async (fails) => {
+    const world = await connected(({ siwx }) => {
+      siwx.required = false
+      if (fails) siwx.fails.add('createMessage')
+    })
+    world.siwx.holds.add('getSessions')
+    const asking = world.signIn.ask(never())
+    asking.catch(() => {})
+    await quiet()
+    await world.cancel.run(never())
+    world.siwx.release()
+    await quiet()
+    expect(view(world)).toBe('closed')
+    await expect(asking).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judged } from '../../../test/corpora/lib/ledger.ts'
 import { never, quiet } from '../../../test/support/core-world.ts'
-import { networkOf as network, type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
+import { networkOf as network, type SiwxWorld, siwxWorld, statusOf, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 
 const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
 
@@ -105,4 +105,31 @@ describe('cancelling', () => {
     await cancelling
     expect([world.service.state.value.status, world.connections.connections.length]).toEqual(['signedIn', 1])
   })
+
+  const signing = async (isRequired: boolean) => {
+    const world = await connected(({ siwx }) => {
+      siwx.required = isRequired
+    })
+    const [wallet] = world.fakes
+    if (wallet) wallet.silent = true
+    const signs = world.signIn.run()
+    await quiet()
+    expect(statusOf(world)).toBe('signing')
+    return { world, signs }
+  }
+
+  it.each([false, true])(
+    'cancel while the wallet is asked, where it is required: %s, does not say that the account changed',
+    async (isRequired) => {
+      const { world, signs } = await signing(isRequired)
+      await world.cancel.run(AbortSignal.abort())
+      await signs
+      await quiet()
+      expect([view(world), world.toasts.state.value?.message, world.tracked.includes('SIWX_AUTH_ERROR')]).toEqual([
+        'closed',
+        undefined,
+        false,
+      ])
+    },
+  )
 })

@@ -28,6 +28,7 @@ export class CancelSignIn {
     const { account, isRequired } = this.signIn
     this.events.track('CLICK_CANCEL_SIWX', this.report.about(account))
     const close = this.close.later()
+    this.signIn.tell({ type: 'stopped' })
     if (!account || !isRequired) this.signIn.tell({ type: 'declined' })
     else if (!(await this.returning.run(account, signal)) && (this.#isReplaced(account) || !(await this.#isLeft(account)))) return
     close()

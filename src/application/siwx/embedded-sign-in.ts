@@ -53,7 +53,7 @@ export class EmbeddedSignIn {
     if (!isSameAddress('eip155', accountAddress, address)) throw fail('SIWX_ADDRESS_MISMATCH', { address: accountAddress })
     const session = { data: { ...data, accountAddress }, message, signature }
     await this.sessions.add(session, signal)
-    await this.last.remember({ caipNetworkId })
+    void this.last.remember({ caipNetworkId })
   }
 }
 

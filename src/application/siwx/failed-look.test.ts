@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { type SiwxWorld, siwxWorld, viewOf as view } from '../../../test/support/siwx-world.ts'
+import { type SiwxWorld, siwxWorld, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
+
+const MINE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const OTHER = '0x26c17fD290Ca4839c07c9690059C34d8C639f6aF'
 
 describe('sessions that cannot be looked up while a wallet connects in the dialog', () => {
   const opened = async (prepare: (world: SiwxWorld) => void = () => {}) => {
@@ -51,4 +54,24 @@ describe('sessions that cannot be looked up while a wallet connects in the dialo
     expect([view(world), world.connections.connections]).toEqual(['Connect', []])
     expect(world.tracked.filter((event) => event.startsWith('MODAL_'))).toEqual(['MODAL_OPEN'])
   })
+})
+
+it('a look-up that fails as the account changes disconnects nobody else', async () => {
+  const lost: number[] = []
+  for (let turns = 0; turns < 60; turns += 1) {
+    let refuse = () => {}
+    const world = await visited(siwxWorld(), ({ siwx }) => {
+      const given = siwx.getSessions.bind(siwx)
+      siwx.getSessions = (chain, address) =>
+        address === MINE ? new Promise((_, reject) => (refuse = () => reject(new Error('no')))) : given(chain, address)
+    })
+    refuse()
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    world.fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
+    const isOther = () => world.connections.connection('eip155')?.accounts[0].address === OTHER
+    const wasOther = isOther()
+    await quiet()
+    if (wasOther && !isOther()) lost.push(turns)
+  }
+  expect(lost).toEqual([])
 })

@@ -134,4 +134,16 @@ describe('signing in as a wallet accepts', () => {
     await quiet()
     expect(pairing.state.value.status).toBe('ready')
   })
+
+  it('keeps the session with the connection when the visitor leaves while its network is stored', async () => {
+    const { approved, sign, siwx, live, pairing, sessions, world } = await opened()
+    const release = world.store.holdWrites()
+    sign()
+    await quiet()
+    pairing.reset()
+    release()
+    await approved
+    await quiet()
+    expect([siwx.sessions.length, live.session !== undefined, sessions.ended.length]).toEqual([1, true, 0])
+  })
 })

@@ -73,7 +73,7 @@ export class OneClickSignIn {
       })
       await abortable(this.sessions.adopt(sessions, signal), signal)
       const [{ data } = { data: undefined }] = sessions
-      if (data) await this.last.remember({ caipNetworkId: data.chainId as CaipNetworkId })
+      if (data) void this.last.remember({ caipNetworkId: data.chainId as CaipNetworkId })
       this.events.track('SIWX_AUTH_SUCCESS', { network, isSmartAccount: false }, data?.accountAddress)
     } catch (error) {
       const { message, code } = toAppError(error)

@@ -35,7 +35,7 @@ export class PromptSignIn {
     const changes$ = together<unknown>(this.connections.state.value$, this.connections.kept$, this.active.state.value$)
     // Connections and the account in use change one after the other in one task.
     this.#watching = changes$.subscribe(() => queueMicrotask(() => this.#watching?.closed || this.#follow()))
-    this.#watching.add(this.guard.left$.subscribe(() => this.#left()))
+    this.#watching.add(this.guard.left$.subscribe(() => this.#giveUp('left')))
     this.#watching.add(this.guard.moves$.subscribe(() => this.#moved()))
   }
 
@@ -59,12 +59,7 @@ export class PromptSignIn {
   /** The account's sessions ran out, or there are others: looks again, and asks again if a sign-in is required. Never rejects. */
   async renew(): Promise<void> {
     const { account } = this.signIn
-    const step = account && (await this.signIn.look(account))
-    if (!step) return
-    const { status } = step.to
-    if (status === 'signedIn' || this.signIn.isExempt) this.guard.leave()
-    else if (!this.signIn.isRequired) this.signIn.tell({ type: 'declined' })
-    else if (this.guard.mayShow) this.guard.show()
+    if (account) await this.#ask(account, true)
   }
 
   /** Another tab may have signed in or out. What the visitor sees changes only if it has. Never rejects. */
@@ -95,23 +90,24 @@ export class PromptSignIn {
     }
   }
 
-  async #ask(account: SiwxAccount): Promise<void> {
+  async #ask(account: SiwxAccount, isRenewed = false): Promise<void> {
     const step = await this.signIn.look(account)
-    // Another look replaced it.
-    if (!step) return
+    this.#follow()
+    // Another look replaced it, be it for an account that has just come.
+    if (step?.to !== this.signIn.state.value) return
     const { from, to } = step
     const isAwaited = from.status === 'looking' && from.isAwaited
-    if (to.status === 'failed' && !isOutage(to.error)) return this.#fail(account, to.error)
-    if (to.status === 'failed') {
+    const isFailed = to.status === 'failed'
+    if (isFailed && !isRenewed) {
+      if (!isOutage(to.error)) return this.#fail(account, to.error)
       this.report.failed(account, to.error, 'message')
-      if (!this.signIn.isRequired) this.signIn.tell({ type: 'declined' })
-      else if (this.guard.mayShow) return this.guard.show('SIWXSignMessage')
     }
+    if ((isFailed || isRenewed) && !this.signIn.isRequired) this.signIn.tell({ type: 'declined' })
     // Who connects now is asked for an e-mail address, whether or not there is a session.
     const isSettled = to.status === 'signedIn' && !(isAwaited && this.guard.first === 'DataCapture')
     if (isSettled || this.signIn.state.value.status === 'declined') return this.guard.leave(isAwaited)
-    this.signIn.tell({ type: 'askedAgain' })
-    if (this.guard.mayShow) this.guard.show()
+    this.signIn.tell({ type: 'askedAgain', keeps: !this.guard.mustCapture })
+    if (this.guard.mayShow) this.guard.show(isFailed ? 'SIWXSignMessage' : undefined)
   }
 
   /** Spec §8: shows an error, disconnects and returns to `Connect`, in the same dialog. */
@@ -125,8 +121,8 @@ export class PromptSignIn {
   }
 
   /** The sessions may have ended while the account was asked. */
-  #left(): void {
-    const { from, to } = this.signIn.tell({ type: 'left', keeps: !this.guard.mustCapture })
+  #giveUp(type: 'left' | 'declined'): void {
+    const { from, to } = this.signIn.tell({ type })
     if (to !== from && to.status === 'signedIn') void this.recheck()
   }
 
@@ -136,6 +132,6 @@ export class PromptSignIn {
     const isShown = this.guard.view === 'SIWXSignMessage'
     if (isShown && this.signIn.isExempt) this.guard.leave()
     else if (isShown && (status === 'unsigned' || status === 'declined')) void this.report.prepare()
-    if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.signIn.tell({ type: 'declined' })
+    if (!isShown && ['preparing', 'ready', 'failed'].includes(status) && !this.signIn.isRequired) this.#giveUp('declined')
   }
 }

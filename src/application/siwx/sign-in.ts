@@ -34,7 +34,7 @@ export class SignIn {
     const about = this.report.about(account)
     this.events.track('CLICK_SIGN_SIWX_MESSAGE', about)
     try {
-      await this.signIn.sign()
+      if (!(await this.signIn.sign())) return
       void this.last.remember(account)
       if (this.guard.isShown && this.signIn.isSignedIn) this.guard.finish()
       this.events.track('SIWX_AUTH_SUCCESS', about, account.address)
@@ -56,36 +56,32 @@ export class SignIn {
     const { account } = this.prompt
     if (!account) throw fail('SIWX_ADDRESS_NOT_FOUND', {})
     if (await this.#isKnown(account, signal)) return sessionOf(this.signIn.state.value)
-    if (this.signIn.state.value.status === 'signing') this.guard.show('SIWXSignMessage')
+    const { state } = this.signIn
+    if (['preparing', 'ready', 'signing'].includes(state.value.status)) this.guard.show('SIWXSignMessage')
     else {
-      const found = await this.#look(account, signal)
+      if (state.value.status !== 'looking') await abortable(this.signIn.look(account), signal)
+      const found = await abortable(firstOf(state.value$.pipe(filter(({ status }) => status !== 'looking'))), signal)
+      if (found.status === 'failed') throw found.error
       if (found.status === 'signedIn') return sessionOf(found)
       if (found.status === 'idle') throw fail('SIWX_ADDRESS_NOT_FOUND', {})
       if (this.signIn.isExempt) throw fail('SIWX_OFF', {})
+      // By the visitor, meanwhile.
+      if (found.status === 'declined') throw fail('MODAL_CLOSED', {})
       this.guard.show()
     }
     const isOver = () => this.signIn.isSignedIn || !this.modal.state.value.open
-    const over$ = together<unknown>(this.signIn.state.value$, this.modal.state.value$).pipe(filter(isOver))
+    const over$ = together<unknown>(state.value$, this.modal.state.value$).pipe(filter(isOver))
     let cause: unknown
-    const watching = this.signIn.state.watch((state) => {
-      if (state.status === 'failed') cause = state.error
+    const watching = state.watch((now) => {
+      if (now.status === 'failed') cause = now.error
     })
     try {
       await abortable(firstOf(over$), signal)
     } finally {
       watching()
     }
-    if (this.signIn.state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {}, { cause })
-    return sessionOf(this.signIn.state.value)
-  }
-
-  /** The result of the pending look-up of sessions, or of a new one. @throws SIWX_INIT_FAILED, ABORTED */
-  async #look(account: SiwxAccount, signal: AbortSignal): Promise<SignInState> {
-    const { state } = this.signIn
-    if (state.value.status !== 'looking') await abortable(this.signIn.look(account), signal)
-    const found = await abortable(firstOf(state.value$.pipe(filter(({ status }) => status !== 'looking'))), signal)
-    if (found.status === 'failed') throw found.error
-    return found
+    if (state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {}, { cause })
+    return sessionOf(state.value)
   }
 
   /** A signed-in account stays signed in while its sessions cannot be looked up. */

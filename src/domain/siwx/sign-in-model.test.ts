@@ -22,9 +22,14 @@ const STATES = {
   unsigned: { status: 'unsigned', account },
   kept: { status: 'unsigned', account, kept: sessions },
   preparing: { status: 'preparing', account },
+  keptPreparing: { status: 'preparing', account, kept: sessions },
   ready: { status: 'ready', account, shown },
+  keptReady: { status: 'ready', account, shown, kept: sessions },
   signing: { status: 'signing', account, shown },
+  keptSigning: { status: 'signing', account, shown, kept: sessions },
   refused: { status: 'failed', account, error: refused },
+  keptRefused: { status: 'failed', account, error: refused, kept: sessions },
+  keptUnreached: { status: 'failed', account, error: unreached, kept: sessions },
   unreached: { status: 'failed', account, error: unreached },
   signed: { status: 'signedIn', account, sessions: [stored], signed: session },
   signedIn: { status: 'signedIn', account, sessions },
@@ -36,7 +41,10 @@ const NAMES = Object.keys(STATES) as Name[]
 const USED = NAMES.filter((name) => name !== 'idle')
 
 const all = (to: Name) => Object.fromEntries(USED.map((name) => [name, to]))
-const PENDING: readonly Name[] = ['asked', 'askedAwaited', 'unsigned', 'kept', 'preparing', 'ready', 'signing', 'refused', 'unreached']
+/** Those of an account that has sessions stay so. */
+const KEPT: readonly Name[] = ['kept', 'keptPreparing', 'keptReady', 'keptSigning', 'keptRefused', 'keptUnreached']
+const allAnd = (to: Name, kept: Name) => ({ ...all(to), ...Object.fromEntries(KEPT.map((name) => [name, kept])) })
+const PENDING = NAMES.filter((name) => !['idle', 'looking', 'awaited', 'signed', 'signedIn', 'declined', 'unknown'].includes(name))
 
 /** For each event, the states that it changes. */
 const TABLE: readonly [string, SignInEvent, Readonly<Partial<Record<Name, Name>>>][] = [
@@ -56,22 +64,22 @@ const TABLE: readonly [string, SignInEvent, Readonly<Partial<Record<Name, Name>>
   ['the modal waits', { type: 'awaited' }, { looking: 'awaited', asked: 'askedAwaited' }],
   ['there is a session', { type: 'found', sessions }, all('signedIn')],
   ['there is none', { type: 'found', sessions: [] }, all('unsigned')],
-  ['asked all the same', { type: 'askedAgain' }, { signedIn: 'kept' }],
-  ['a message is made', { type: 'preparing' }, all('preparing')],
-  ['the message is there', { type: 'made', shown }, all('ready')],
-  ['the message is old', { type: 'outdated' }, { ready: 'unsigned' }],
-  ['the wallet is asked', { type: 'signing' }, { ready: 'signing' }],
+  ['asked all the same', { type: 'askedAgain', keeps: true }, { signedIn: 'kept' }],
+  ['a message is made', { type: 'preparing' }, allAnd('preparing', 'keptPreparing')],
+  ['the message is there', { type: 'made', shown }, allAnd('ready', 'keptReady')],
+  ['the message is old', { type: 'outdated' }, { ready: 'unsigned', keptReady: 'kept' }],
+  ['the wallet is asked', { type: 'signing' }, { ready: 'signing', keptReady: 'keptSigning' }],
+  ['its answer is not wanted', { type: 'stopped' }, { signing: 'ready', keptSigning: 'keptReady' }],
   ['the session is stored', { type: 'signed', session, stored }, all('signed')],
-  ['a failure', { type: 'failed', error: refused }, all('refused')],
-  ['a failed look-up', { type: 'failed', error: unreached }, all('unreached')],
+  ['a failure', { type: 'failed', error: refused }, allAnd('refused', 'keptRefused')],
+  ['a failed look-up', { type: 'failed', error: unreached }, allAnd('unreached', 'keptUnreached')],
   [
     'declined',
     { type: 'declined' },
-    { ...all('declined'), signed: 'signed', signedIn: 'signedIn', unreached: 'unknown', unknown: 'unknown' },
+    { ...allAnd('declined', 'signedIn'), signed: 'signed', signedIn: 'signedIn', unreached: 'unknown', unknown: 'unknown' },
   ],
   ['sessions can be looked up again', { type: 'reached' }, { unknown: 'declined' }],
-  ['closed', { type: 'left', keeps: true }, { awaited: 'looking', askedAwaited: 'asked', kept: 'signedIn' }],
-  ['closed, where an e-mail address is required', { type: 'left', keeps: false }, { awaited: 'looking', askedAwaited: 'asked' }],
+  ['closed', { type: 'left' }, { awaited: 'looking', askedAwaited: 'asked', kept: 'signedIn' }],
 ]
 
 describe.each(TABLE)('%s', (_, event, changes) => {
@@ -82,6 +90,15 @@ describe.each(TABLE)('%s', (_, event, changes) => {
   })
 })
 
+it('keeps no sessions of who has to give an e-mail address', () => {
+  const unsigned = reduce(STATES.signedIn, { type: 'askedAgain', keeps: false })
+  expect([unsigned, reduce(unsigned, { type: 'left' }), reduce(unsigned, { type: 'declined' })]).toEqual([
+    { status: 'unsigned', account, kept: [] },
+    { status: 'unsigned', account, kept: [] },
+    STATES.declined,
+  ])
+})
+
 it('another account starts anew, whatever was before', () => {
   const next = NAMES.map((name) => reduce(STATES[name], { type: 'entered', account: other }))
   expect(next).toEqual(NAMES.map(() => ({ status: 'unsigned', account: other })))
@@ -89,5 +106,5 @@ it('another account starts anew, whatever was before', () => {
 
 it('says who has to sign in, and of whom it is not known', () => {
   expect(NAMES.filter((name) => isPending(STATES[name]))).toEqual(PENDING)
-  expect(NAMES.filter((name) => isUnknown(STATES[name]))).toEqual(['unreached', 'unknown'])
+  expect(NAMES.filter((name) => isUnknown(STATES[name]))).toEqual(['keptUnreached', 'unreached', 'unknown'])
 })

@@ -9,7 +9,7 @@ import type { Ask } from '../shared/async/job.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { firstOf } from '../shared/streams.ts'
-import { isPending, isUnknown, reduce, type SignInEvent, type SignInState } from './sign-in-model.ts'
+import { accountOf, isPending, isUnknown, reduce, type SignInEvent, type SignInState } from './sign-in-model.ts'
 import { isSameAccount, type WalletSigner } from './siwx-account.ts'
 import type { SiwxSession } from './siwx-session.ts'
 import type { SiwxSessions } from './siwx-sessions.ts'
@@ -42,8 +42,7 @@ export class SignInService {
   }
 
   get account(): SiwxAccount | undefined {
-    const state = this.#state.value
-    return state.status === 'idle' ? undefined : state.account
+    return accountOf(this.#state.value)
   }
 
   get isRequired(): boolean {
@@ -126,20 +125,26 @@ export class SignInService {
   }
 
   /**
-   * Signs the shown message and stores the session after verification.
+   * Signs the shown message and stores the session after verification. False: the visitor declined meanwhile.
    * @throws USER_REJECTED, WALLET_REFUSED, SIWX_ACCOUNT_CHANGED, SIWX_SIGN_FAILED and the errors of the verification
    */
-  async sign(): Promise<void> {
+  async sign(): Promise<boolean> {
     const state = this.#state.value
     if (state.status !== 'ready') throw fail('SIWX_SIGN_FAILED', {})
     const { account, shown } = state
     this.tell({ type: 'signing' })
-    const step = await this.#ask(
+    let next: SignInState | undefined
+    const unwatch = this.#state.watch((to) => {
+      next ??= to
+    })
+    await this.#ask(
       (signal) => this.#sign(account, shown.text, signal),
       (signature) => this.#store({ data: shown.data, message: shown.text, signature }, account),
     )
-    if (!step) throw fail('SIWX_ACCOUNT_CHANGED', {})
-    if (step.to.status === 'failed') throw step.to.error
+    unwatch()
+    if (next?.status === 'failed') throw next.error
+    if (next && !isSameAccount(accountOf(next), account)) throw fail('SIWX_ACCOUNT_CHANGED', {})
+    return next?.status === 'signedIn'
   }
 
   dispose(): void {
@@ -184,6 +189,6 @@ export class SignInService {
   }
 
   #isBack(account: SiwxAccount): boolean {
-    return isSameAccount(this.account, account) && ['signing', 'signedIn'].includes(this.#state.value.status)
+    return isSameAccount(this.account, account) && ['looking', 'signing', 'signedIn'].includes(this.#state.value.status)
   }
 }
