@@ -169,7 +169,7 @@ export class DepositFromExchange {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#forgetting()
-    this.#gone.next()
+    this.#gone.end()
   }
 
   #tell({ status, deposit, sessionId, txHash, order }: DepositOutcome): void {

@@ -84,7 +84,7 @@ export class ConnectEmbedded {
   }
 
   dispose(): void {
-    this.#life.next()
+    this.#life.end()
   }
 
   /** In the background. A namespace with another wallet is left alone; one with an account of who was logged in before is not. */

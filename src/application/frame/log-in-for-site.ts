@@ -7,6 +7,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { Mailbox } from '../../domain/shared/async/mailbox.ts'
 import { race } from '../../domain/shared/async/race.ts'
+import { whenAborted } from '../../domain/shared/async/when-aborted.ts'
 import { firstOf, until } from '../../domain/shared/streams.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -79,26 +80,22 @@ export class LogInForSite {
       const end = this.login.end.value
       return isNew(end) ? end : added()
     }
-    let stays = () => false
-    const leave = () => stays() && this.close.run()
-    signal.addEventListener('abort', leave)
     const outcome = async (over: AbortSignal) => {
       // Before anything is shown: the modal may be left in the same task.
       const first = race<LoginEnd | Connection | undefined>(over, (each) => firstOf(until(each, ended$)), left)
       first.catch(() => {})
       await show()
-      stays = this.modal.stays()
+      const stays = this.modal.stays()
+      // The site may give up while it comes into sight. A newer login stays.
+      const leave = () => signal.aborted && !this.#logins.has() && stays() && this.close.run()
+      whenAborted(over, leave)
       if (!this.modal.state.value.open && !isNew(this.login.end.value)) throw fail('MODAL_CLOSED', {})
       return first
     }
-    try {
-      const end = await race(ends, outcome)
-      if (!end) throw fail('MODAL_CLOSED', {})
-      if ('error' in end) throw end.error
-      return 'connection' in end ? end.connection : end
-    } finally {
-      signal.removeEventListener('abort', leave)
-    }
+    const end = await race(ends, outcome)
+    if (!end) throw fail('MODAL_CLOSED', {})
+    if ('error' in end) throw end.error
+    return 'connection' in end ? end.connection : end
   }
 
   get #accounts(): readonly Connection[] {

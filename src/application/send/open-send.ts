@@ -63,7 +63,10 @@ export class OpenSend {
       return { hash }
     }
     const show = async (ends: AbortSignal) => {
-      turn = await this.#show(wish, ends)
+      // In the task of the call where nothing has to switch, so that `stop` knows what is shown.
+      if (this.networks.state.value.active?.network.caipNetworkId !== wish.network.caipNetworkId)
+        await abortable(this.switchNetwork.run(wish.network, ends), ends)
+      turn = this.#show(wish)
       return new Promise<never>(() => {})
     }
     const stop = () => {
@@ -107,11 +110,9 @@ export class OpenSend {
     return { amount: String(amount), to, asset, network }
   }
 
-  /** Switches the network where that is needed, and shows the form. Resolves its number. */
-  async #show(wish: Wish, signal: AbortSignal): Promise<number> {
+  /** Shows the form. Returns its number. */
+  #show(wish: Wish): number {
     const { network, amount, to } = wish
-    if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId)
-      await abortable(this.switchNetwork.run(network, signal), signal)
     this.send.reset()
     this.open.run({ view: 'WalletSend', namespace: network.chainNamespace })
     this.#wish = wish

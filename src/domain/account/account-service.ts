@@ -61,8 +61,7 @@ export class AccountService {
   async findBalance(namespace: ChainNamespace): Promise<Balance | undefined> {
     for (;;) {
       await this.refreshBalance(namespace, false)
-      const balance = this.#details(namespace)?.balance
-      if (balance?.status !== 'loading' || !this.#readings.get(namespace)?.balance.has()) return balance
+      if (!this.#readings.get(namespace)?.balance.has()) return this.#details(namespace)?.balance
     }
   }
 
@@ -150,7 +149,7 @@ export class AccountService {
       return this.cache.get(wanted, (ends) => adapter.balance(address, active.network, ends), signal)
     }
     await reading.balance.post(read, {
-      ...{ policy: force ? 'latest' : 'join', name: 'balance' },
+      ...{ policy: force ? 'renew' : 'join', name: 'balance' },
       done: (balance) => this.#set(namespace, { balance: { status: 'known', ...balance } }),
       failed: (error) => {
         this.logger.info('The balance is unavailable', { namespace, code: toAppError(error).code })

@@ -33,7 +33,7 @@ export class AnalyticsGate {
   }
 
   dispose(): void {
-    this.#stop.next()
+    this.#stop.end()
   }
 
   async #decide(): Promise<Permission> {

@@ -1,6 +1,7 @@
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { abortable } from '../shared/async/abortable.ts'
+import { whenAborted } from '../shared/async/when-aborted.ts'
 import type { Connector, NamespaceState } from './connection.ts'
 
 /** A pending request to a wallet; once ended, its answer is ignored. */
@@ -11,13 +12,9 @@ export class Turn {
 
   /** Also ends when any of `ends` aborts. */
   constructor(...ends: readonly AbortSignal[]) {
-    const stop = () => this.end()
-    for (const end of ends) {
-      if (end.aborted) stop()
-      end.addEventListener('abort', stop, { once: true })
-    }
+    const forget = ends.map((end) => whenAborted(end, () => this.end()))
     this.#leave = () => {
-      for (const end of ends) end.removeEventListener('abort', stop)
+      for (const each of forget) each()
     }
   }
 

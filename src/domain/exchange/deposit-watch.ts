@@ -35,6 +35,6 @@ export class DepositWatch {
   }
 
   dispose(): void {
-    this.#gone.next()
+    this.#gone.end()
   }
 }

@@ -21,6 +21,6 @@ export class NamedChains {
   }
 
   dispose(): void {
-    this.#ended.next()
+    this.#ended.end()
   }
 }

@@ -1,5 +1,6 @@
 import { Observable, type Subscription } from 'rxjs'
 import { fail } from '../errors/fail.ts'
+import { whenAborted } from './async/when-aborted.ts'
 
 /**
  * RxJS's `merge`, `firstValueFrom` and `fromEvent` take promises, iterables and streams too, whose code is 2 kB of every first open. These
@@ -39,11 +40,8 @@ export function firstOf<T>(source: Observable<T>): Promise<T> {
 /** Ends with the signal, so that nothing listens any longer. */
 export function until<T>(signal: AbortSignal, source: Observable<T>): Observable<T> {
   return new Observable((subscriber) => {
-    const end = () => subscriber.complete()
-    signal.addEventListener('abort', end)
-    subscriber.add(() => signal.removeEventListener('abort', end))
     subscriber.add(source.subscribe(subscriber))
-    if (signal.aborted) end()
+    subscriber.add(whenAborted(signal, () => subscriber.complete()))
   })
 }
 

@@ -7,7 +7,6 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
-import { abortable } from '../shared/async/abortable.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { together } from '../shared/streams.ts'
@@ -34,7 +33,6 @@ export class HeadlessWallets {
   #watching: Subscription | undefined
   #listed = NOTHING
   readonly #box: Mailbox
-  #latest: Promise<WalletsSnapshot> = Promise.resolve(NO_ITEMS)
   #error: Error | undefined
 
   constructor(
@@ -84,32 +82,20 @@ export class HeadlessWallets {
     const query = this.#query(options)
     this.#error = undefined
     const asking = this.#box.run((ends) => this.registry.find(query, ends), {
-      ...{ policy: 'latest', signal },
+      ...{ policy: 'renew', signal },
       done: (page) => this.#take(options, query, page),
       failed: (error) => {
         this.#error = toAppError(error)
       },
     })
     this.#tell()
-    this.#latest = asking.finally(() => this.#tell()).then(() => this.#state.value)
-    return signal ? abortable(this.#newest(), signal) : this.#newest()
+    await asking.finally(() => this.#tell())
+    return this.#state.value
   }
 
   dispose(): void {
     this.#box.dispose()
     this.#watching?.unsubscribe()
-  }
-
-  /** Of the last request by the time at which that is answered. */
-  async #newest(): Promise<WalletsSnapshot> {
-    for (;;) {
-      const latest = this.#latest
-      try {
-        return await latest
-      } catch (error) {
-        if (latest === this.#latest) throw error
-      }
-    }
   }
 
   #take({ include }: FetchWalletsOptions, query: RegistryQuery, found: Awaited<ReturnType<RegistryService['find']>>): void {

@@ -83,9 +83,8 @@ export class WalletListService {
   start(namespace?: string): void {
     const isSame = this.#namespace === namespace && this.#browsed.wallets.length > 0 && !this.#isSearching
     this.#namespace = namespace
-    if (isSame && this.#state.value.status !== 'failed') return
-    this.#restart({ query: '', certifiedOnly: false })
-    void this.more()
+    if (!isSame || this.#state.value.status === 'failed') this.#restart({ query: '', certifiedOnly: false })
+    if (this.#state.value.status !== 'ready') void this.more()
   }
 
   /** Called when the view closes. Loaded wallets are kept. */

@@ -22,9 +22,11 @@ export class Job<T> {
   isOver = false
   readonly #controller = new AbortController()
   readonly #answer: Promise<T>
-  #resolve: (answer: T) => void = () => {}
+  #resolve: (answer: T | Promise<T>) => void = () => {}
   #reject: (error: unknown) => void = () => {}
   #callers = 0
+  /** Nobody waits any longer. */
+  readonly #left = new AbortController()
   #release = () => {}
   #shortenDeadline = () => {}
 
@@ -46,7 +48,9 @@ export class Job<T> {
       const leave = () => {
         reject(aborted())
         this.#callers--
-        if (this.#callers === 0) this.stop()
+        if (this.#callers > 0) return
+        this.#left.abort()
+        this.stop()
       }
       signal?.addEventListener('abort', leave, { once: true })
       void this.#answer.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave))
@@ -93,6 +97,12 @@ export class Job<T> {
     })
     this.#controller.abort()
     this.#shortenDeadline()
+  }
+
+  /** Gives it up; who waits for it waits for `next`. */
+  renew(next: Job<T>): void {
+    this.#settle(() => this.#resolve(next.share(this.#left.signal)))
+    this.stop()
   }
 
   release(): void {

@@ -57,6 +57,36 @@ describe('the work before', () => {
     expect(told()).toEqual(['done c', 'resolve c'])
   })
 
+  it('is given up by `renew`, and who waited for work of that name waits for this, also after its own caller left', async () => {
+    const { box, post, end, told } = open()
+    const [first, second] = [new AbortController(), new AbortController()]
+    post('a', 'queue', { signal: first.signal, isDeaf: true })
+    post('b', 'queue')
+    post('a', 'renew', { signal: second.signal, isDeaf: true })
+    expect(told()).toEqual(['start a', 'abort a', 'start a'])
+    second.abort()
+    await end('x')
+    expect(told()).toEqual(['reject a: aborted', 'reject b: aborted'])
+    await end('a')
+    expect(told()).toEqual(['done a', 'resolve a'])
+    post('a', 'queue', { signal: first.signal, isDeaf: true })
+    post('a', 'renew', { signal: AbortSignal.abort() })
+    expect(told()).toEqual(['start a'])
+    first.abort()
+    expect([told(), box.has()]).toEqual([['abort a'], false])
+  })
+
+  it('ends a `renew` when the last of those who waited has left', async () => {
+    const { box, post, told } = open()
+    const [first, second] = [new AbortController(), new AbortController()]
+    post('a', 'queue', { signal: first.signal })
+    post('a', 'renew', { signal: second.signal })
+    second.abort()
+    expect(box.has('a')).toBe(true)
+    first.abort()
+    expect([told(), box.has('a')]).toEqual([['start a', 'abort a', 'start a', 'abort a'], false])
+  })
+
   it('is given up by `replace`, which starts when it has really ended', async () => {
     const { post, end, told } = open()
     post('a', 'queue', { isDeaf: true })

@@ -4,11 +4,12 @@ import { type Ask, Job, type JobOptions } from './job.ts'
 import { type Limit, PORT_LIMIT } from './limit.ts'
 
 /**
- * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `replace`: given up, and this starts when it has
+ * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: the same, and who waited for work of its
+ * `name` waits for this. `replace`: given up, and this starts when it has
  * really ended, for a partner that cannot be interrupted. `supersede`: the same for work of its `name`; the rest is waited for. `join`: shared,
  * where it has the same `name`; else as `queue`. `beside`: goes on; this starts at once and takes no place, for what does not disturb each other.
  */
-export type Policy = 'queue' | 'latest' | 'replace' | 'supersede' | 'join' | 'beside'
+export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
@@ -39,6 +40,7 @@ export class Mailbox {
       return answer
     }
     if (policy === 'latest') this.#drop()
+    if (policy === 'renew') this.#drop(job as Job<unknown>)
     if (policy === 'replace') this.abort()
     if (policy === 'supersede') this.abort(name)
     this.#waiting.push(job as Job<unknown>)
@@ -68,11 +70,15 @@ export class Mailbox {
     this.#drop()
   }
 
-  #drop(): void {
+  /** `next`: takes over who waits for work of its name. */
+  #drop(next?: Job<unknown>): void {
     const given = this.#all
     this.#running = undefined
     this.#waiting = []
-    for (const job of given) job.stop()
+    for (const job of given) {
+      if (next && job.name === next.name) job.renew(next)
+      else job.stop()
+    }
     for (const job of given) job.release()
   }
 

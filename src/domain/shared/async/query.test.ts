@@ -60,8 +60,8 @@ describe('reading', () => {
     const { query, answer, shown, asked } = open()
     const before = query.load()
     void query.reload({ force: true })
-    await before
     await answer()
+    await before
     expect([shown(), asked]).toEqual(['alice, alice 2', ['alice', 'alice!']])
     void query.reload({ keeps: true })
     expect(shown()).toBe('alice, alice 2, reading')

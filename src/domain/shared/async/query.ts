@@ -62,7 +62,7 @@ export class Query<K, V> {
     this.#readsEachKey = this.#key !== undefined
   }
 
-  /** Reads what is not known, failed, or stale; what is known stays meanwhile. Settles with that reading, or when the key changes. */
+  /** Reads what is not known, failed, or stale; what is known stays meanwhile. Settles with that reading, or a newer one, or when the key changes. */
   load(): Promise<void> {
     const { value, error } = this.#state.value
     const isFresh = value !== undefined && !error && this.options.clock.monotonic() - this.#readAt < (this.options.staleMs ?? 0)
@@ -79,14 +79,14 @@ export class Query<K, V> {
   reload({ force = false, keeps = false }: Readonly<{ force?: boolean; keeps?: boolean }> = {}): Promise<void> {
     const { key } = this.#state.value
     if (!keeps && key !== undefined && !this.#isDisposed) this.#state.set({ key })
-    return this.#read('latest', force)
+    return this.#read('renew', force)
   }
 
   /** What is known is out of date, and what is on its way may be: it is read anew, not from a cache, now or by who looks next. */
   invalidate(): void {
     this.#forcesNext = true
     this.#readAt = Number.NEGATIVE_INFINITY
-    if (this.#isActive) void this.#read('latest')
+    if (this.#isActive) void this.#read('renew')
     this.#schedulePoll()
   }
 
@@ -118,7 +118,7 @@ export class Query<K, V> {
     this.#stop()
   }
 
-  #read(policy: 'join' | 'latest', force = false): Promise<void> {
+  #read(policy: 'join' | 'renew', force = false): Promise<void> {
     const key = this.#key
     if (this.#isDisposed || key === undefined) return Promise.resolve()
     const id = this.options.id(key)
@@ -158,7 +158,8 @@ export class Query<K, V> {
     this.#stop()
     this.#box = new Mailbox(this.options.clock, this.options.limit)
     this.#key = key
-    if (isSame && key !== undefined) {
+    const told = key === undefined ? undefined : known?.(key)
+    if (isSame && key !== undefined && told === undefined) {
       this.#failures.delete(id(key))
       this.#change({ error: undefined, isReading: false, isContinuing: false, isLocked: false })
       if (value !== undefined && this.options.staleMs !== Number.POSITIVE_INFINITY) {
@@ -166,7 +167,6 @@ export class Query<K, V> {
         this.#readAt = Number.NEGATIVE_INFINITY
       }
     } else {
-      const told = key === undefined ? undefined : known?.(key)
       this.#forcesNext = false
       this.#readAt = told === undefined ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
       this.#state.set(key === undefined ? {} : { key, value: told })

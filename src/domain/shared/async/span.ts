@@ -1,4 +1,4 @@
-/** A stretch of time whose signal aborts at its end. The next one begins then. */
+/** A stretch of time whose signal aborts at its end. */
 export class Span {
   #now = new AbortController()
 
@@ -6,10 +6,15 @@ export class Span {
     return this.#now.signal
   }
 
-  /** Ends this one. */
+  /** Ends this one: the next one begins. */
   next(): AbortSignal {
     this.#now.abort()
     this.#now = new AbortController()
     return this.#now.signal
+  }
+
+  /** Ends this one, and nothing begins: for what is disposed. */
+  end(): void {
+    this.#now.abort()
   }
 }
