@@ -53,6 +53,14 @@ describe('a login that signs in', () => {
     expect(await world.last.networks(never())).toEqual([CHAIN])
   })
 
+  it('does not wait for its network to be stored', async () => {
+    const { world, asked, signIn, login } = await open()
+    world.last.remember = () => new Promise(() => {})
+    void signIn.adoptEmbedded(asked, await answered(asked), never())
+    await login()
+    await expect.poll(() => world.service.state.value.status).toBe('signedIn')
+  })
+
   it('whose signature is not accepted asks as after any other connect', async () => {
     const { world, asked, signIn, login } = await open()
     const told: { event: string; properties?: unknown }[] = []
