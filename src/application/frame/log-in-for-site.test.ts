@@ -149,6 +149,25 @@ describe("the site's connect() with the embedded wallet", () => {
     expect(told.slice(2)).toMatchObject([{ code: 'ABORTED' }])
   })
 
+  it.each([false, true])(
+    'leaves no login there when it ends while that comes into sight; a newer call keeps its own: %s',
+    async (isNewer) => {
+      const { ask, told, open, modal, clock } = world()
+      let appear = () => {}
+      const show = async () => {
+        await new Promise<void>((resolve) => (appear = resolve))
+        open.run({ view: 'EmailLogin' })
+      }
+      const stop = new AbortController()
+      await ask({ signal: stop.signal, show })
+      stop.abort()
+      if (isNewer) await ask()
+      appear()
+      await settle(clock)
+      expect([told, modal.state.value.open]).toMatchObject([[{ code: 'ABORTED' }], isNewer])
+    },
+  )
+
   it('resolves with a login that was approved when the modal was left, also where somebody was connected before', async () => {
     const world_ = world()
     const { ask, told, connect, close, site, clock, open } = world_

@@ -90,6 +90,14 @@ it('gives up with the signal', async () => {
   expect(await result).toMatchObject({ code: 'ABORTED' })
 })
 
+it('leaves no form there for a site that gives up in the task in which it is shown', async () => {
+  const { run, stop, modal } = await openWorld()
+  const result = run()
+  stop.abort()
+  expect(await result).toMatchObject({ code: 'ABORTED' })
+  expect(modal.state.value.open).toBe(false)
+})
+
 it('lets the newest of two calls win: the first never gets the hash of the second', async () => {
   const { run, review, confirm, wallet } = await openWorld()
   const first = run({ to: USDC })

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { FakeVisit } from '../../../test/fakes/page/fake-visit.ts'
 import { ADDRESS, analyticsWorld } from '../../../test/support/analytics-world.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
+import type { ProjectSettings } from '../../ports/options/project-settings.ts'
+import { mainnet } from '../network/viem-chains.ts'
+import { OptionsService } from '../options/options-service.ts'
+import { resolveOptions } from '../options/resolve-options.ts'
 import { FLUSH_MS } from './analytics-batcher.ts'
+import { AnalyticsGate } from './analytics-gate.ts'
 
 describe('what is never sent', () => {
   it('MODAL_CREATED', async () => {
@@ -119,4 +125,22 @@ describe('with the feature off', () => {
     await clock.advance(FLUSH_MS)
     expect(names()).toEqual(['CLICK_WALLET_HELP'])
   })
+})
+
+it('a visitor who consents after the instance has ended is asked about nowhere', async () => {
+  let consent: (allowed: boolean) => void = () => {}
+  const host = { networks: [mainnet], projectId: 'p1', analyticsConsent: () => new Promise<boolean>((resolve) => (consent = resolve)) }
+  const live: boolean[] = []
+  const settings = {
+    isAnalyticsEnabled: async (signal: AbortSignal) => {
+      if (!signal.aborted) live.push(true)
+      return true
+    },
+  } as ProjectSettings
+  const gate = new AnalyticsGate(host, new OptionsService(resolveOptions(host, ['eip155'])), settings, new FakeVisit())
+  const asking = gate.ask()
+  gate.dispose()
+  consent(true)
+  await asking
+  expect(live).toEqual([])
 })

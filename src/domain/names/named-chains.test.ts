@@ -21,3 +21,11 @@ it('says nothing after its end', async () => {
   await looking
   expect([...named.state.value]).toEqual([])
 })
+
+it('asks nothing after its end', async () => {
+  const chains = new FakeSupportedChains()
+  const named = new NamedChains(chains)
+  named.dispose()
+  await named.look('eip155:1')
+  expect([chains.asked, named.state.value.size]).toEqual([0, 0])
+})

@@ -119,6 +119,38 @@ describe('wallets for a list of the site’s own', () => {
     expect(found.map(({ wcWallets }) => wcWallets.map(({ name }) => name))).toEqual([['C'], ['C'], ['C']])
   })
 
+  it('come for who asked first, where a newer question was given up by who asked that', async () => {
+    const { headless, registry } = open()
+    const answers = new Map<string | undefined, () => void>()
+    registry.find = ({ search }: RegistryQuery) =>
+      new Promise<RegistryPage>((resolve) => {
+        const answer = () => resolve({ wallets: [listed('A')], count: 1 })
+        answers.set(search, answer)
+      })
+    const mine = headless.fetch({ search: 'a' })
+    const stop = new AbortController()
+    const other = headless.fetch({ search: 'b', signal: stop.signal })
+    stop.abort()
+    await expect(other).rejects.toMatchObject({ code: 'ABORTED' })
+    await quiet()
+    for (const answer of answers.values()) answer()
+    expect((await mine).wcWallets).toHaveLength(1)
+  })
+
+  it('fail for who asked with the reason, not with the abort of somebody else', async () => {
+    const { headless, registry } = open()
+    let refuse = () => {}
+    registry.find = ({ search }: RegistryQuery) =>
+      new Promise<RegistryPage>((_, reject) => {
+        if (search === 'a') refuse = () => reject(fail('HTTP_UNREACHABLE', { url: 'x' }))
+      })
+    const mine = headless.fetch({ search: 'a' })
+    mine.catch(() => {})
+    await expect(headless.fetch({ search: 'b', signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'ABORTED' })
+    refuse()
+    await expect(mine).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+  })
+
   it('are those of the last question, whichever answer comes first', async () => {
     const { headless, registry, now, names } = open()
     const answers = new Map<string, (page: RegistryPage) => void>()

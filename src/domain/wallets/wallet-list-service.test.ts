@@ -33,6 +33,23 @@ describe('the list of all wallets', () => {
     expect(registry.queries.filter(({ entries }) => entries === 40).map(({ page }) => page)).toEqual([1, 2, 3])
   })
 
+  it.each(['first', 'second'])('goes on for who left it while the %s page was on its way', async (page) => {
+    const { list, registry, names } = await open()
+    if (page === 'second') list.start()
+    await quiet()
+    const { find } = registry
+    registry.find = () => new Promise(() => {})
+    if (page === 'first') list.start()
+    else void list.more()
+    await quiet()
+    list.stop()
+    registry.find = find
+    list.start()
+    await quiet()
+    // The view asks for more where the status is `ready` only.
+    expect([list.state.value.status, names().length > 4]).toEqual(['ready', true])
+  })
+
   it('says that a page failed, keeps the others, and asks for it again', async () => {
     const { list, registry, names } = await open()
     list.start()
