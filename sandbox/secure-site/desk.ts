@@ -130,7 +130,7 @@ export class SecureDesk {
         return { newEmail }
       }
       case 'RPC_REQUEST':
-        return answerRpc(this.#expect(session), session, payload, this.#batches, {
+        return answerRpc(this.#expect(session), payload, this.#batches, {
           tokens: this.options.tokens ?? [],
           collectibles: (this.options.collectibles ?? []).map((name) => ({
             name,

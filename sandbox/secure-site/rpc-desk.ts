@@ -28,10 +28,9 @@ export const APPROVED: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** Signs with the visitor's keys, or asks the site's node. */
+/** Signs with the visitor's keys, or asks the site's node. A request names its chain: the account may be asked for on another one meanwhile. */
 export async function answerRpc(
   visitor: KeyHolder,
-  session: Readonly<{ chainId: number | string }>,
   payload: Readonly<Record<string, unknown>>,
   batches: Batches,
   assets: Assets,
@@ -39,6 +38,7 @@ export async function answerRpc(
   const { keys, kind } = visitor
   const method = String(payload['method'])
   const rpcUrl = String(payload['rpcUrl'])
+  const chainId = payload['chainId'] as number | string
   const params = payload['params'] as never
   const list = Array.isArray(params) ? (params as readonly never[]) : []
   const fields = (params ?? {}) as Readonly<Record<string, never>>
@@ -68,16 +68,16 @@ export async function answerRpc(
       return {
         version: '2.0.0',
         id: list[0],
-        chainId: toHex(numberOf(session.chainId)),
+        chainId: toHex(numberOf(chainId)),
         status: receipts.includes(null) ? 100 : 200,
         atomic: false,
         receipts,
       }
     }
     case 'wallet_getCapabilities':
-      return { [toHex(numberOf(session.chainId))]: { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
+      return { [toHex(numberOf(chainId))]: { atomic: { status: 'unsupported' }, assetDiscovery: { supported: true } } }
     case 'wallet_getAssets':
-      return assetsOf(session.chainId, addressOf(visitor) as Hex, rpcUrl, assets, (list[0] ?? {}) as Filter)
+      return assetsOf(chainId, addressOf(visitor) as Hex, rpcUrl, assets, (list[0] ?? {}) as Filter)
     case 'wallet_grantPermissions':
       return { ...(list[0] as object | undefined), context: `0x${'01'.repeat(32)}`, address: addressOf(visitor) }
     case 'wallet_revokePermissions': {

@@ -75,7 +75,7 @@ it('refuses calls that must be one transaction, and sends none of them (EIP-5792
   }
   const visitor = { keys: { send } as unknown as VisitorKeys, kind: 'eoa' as const }
   const ask = (fields: object) =>
-    answerRpc(visitor, { chainId: 1 }, { method: 'wallet_sendCalls', params: [fields], chainId: 1 }, new Map(), {
+    answerRpc(visitor, { method: 'wallet_sendCalls', params: [fields], chainId: 1 }, new Map(), {
       tokens: [],
       collectibles: [],
     })
