@@ -12,6 +12,7 @@ import type { SendWay, SendWays } from '../../domain/send/send-way.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { never } from '../../domain/shared/async/never.ts'
 import { race } from '../../domain/shared/async/race.ts'
+import { whenAborted } from '../../domain/shared/async/when-aborted.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { firstOf, until } from '../../domain/shared/streams.ts'
 import type { Announcer } from '../alerts/announcer.ts'
@@ -74,11 +75,11 @@ export class OpenSend {
       const { status } = this.send.state.value.step
       if (isShown && status !== 'checking' && status !== 'asking') this.close.run()
     }
-    signal.addEventListener('abort', stop, { once: true })
+    const unhear = whenAborted(signal, stop)
     try {
       return await race(signal, left, sent, show)
     } finally {
-      signal.removeEventListener('abort', stop)
+      unhear()
       if (turn === this.send.turn) this.send.release()
     }
   }

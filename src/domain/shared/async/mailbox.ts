@@ -4,10 +4,10 @@ import { type Ask, Job, type JobOptions } from './job.ts'
 import { type Limit, PORT_LIMIT } from './limit.ts'
 
 /**
- * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: the same, and who waited for work of its
- * `name` waits for this. `replace`: given up, and this starts when it has
- * really ended, for a partner that cannot be interrupted. `supersede`: the same for work of its `name`; the rest is waited for. `join`: shared,
- * where it has the same `name`; else as `queue`. `beside`: goes on; this starts at once and takes no place, for what does not disturb each other.
+ * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: as `latest`, and who waited for work of
+ * its `name` waits for this. `replace`: given up, and this starts when it has really ended, for a partner that cannot be interrupted. `supersede`:
+ * as `replace` for work of its `name`; the rest is waited for. `join`: shared, where it has the same `name`; else as `queue`. `beside`: goes on;
+ * this starts at once and takes no place, for what does not disturb each other.
  */
 export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside'
 
