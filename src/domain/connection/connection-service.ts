@@ -47,7 +47,7 @@ export class ConnectionService {
   constructor(
     private readonly adapters: ChainAdapters,
     store: KeyValueStore,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
     this.#disconnects = new Disconnects(clock, logger)
@@ -203,16 +203,13 @@ export class ConnectionService {
   async switchNetwork(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
     const live = this.#live.of(network.chainNamespace)
     if (!live) throw fail('NOT_CONNECTED', { namespace: network.chainNamespace })
-    const turn = live.ask(signal)
-    try {
-      const actual = await turn.wait(live.move(network, turn.signal))
-      turn.check()
-      await this.#update(live, { caipNetworkId: actual })
-      if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
-      return actual
-    } finally {
-      turn.done()
-    }
+    let stored: Promise<void> | undefined
+    const actual = await live.move(network, signal, (caipNetworkId) => {
+      stored = this.#update(live, { caipNetworkId })
+    })
+    await stored
+    if (actual !== network.caipNetworkId) throw fail('CHAIN_UNSUPPORTED', { network: network.name })
+    return actual
   }
 
   /** The provider for the host; undefined while nothing is connected. */
@@ -236,10 +233,10 @@ export class ConnectionService {
   async adopt(adapter: ChainAdapter, connection: Connection, isChosen = true): Promise<void> {
     if (this.#isDisposed) return
     const namespace = connection.connector.chain
-    const live = new LiveConnection(adapter, connection, isChosen)
+    const live = new LiveConnection(adapter, connection, isChosen, this.clock)
     const before = this.#live.put(live)
     this.#set(namespace, { status: 'connected', connection })
-    if (this.#live.isCurrent(live)) live.watch((event) => this.#hear(live, event))
+    live.watch((event) => this.#hear(live, event))
     const previous = before && before.connection.connector.id !== connection.connector.id ? before.connection : undefined
     const { keeper } = this
     if (before && previous) keeper?.keep(before.adapter, previous)
@@ -269,8 +266,7 @@ export class ConnectionService {
 
   async #update(live: LiveConnection, change: Partial<ConnectedWallet>): Promise<void> {
     const { connection } = live
-    if (!this.#live.isCurrent(live) || Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection])))
-      return
+    if (Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection]))) return
     live.connection = { ...connection, ...change }
     this.#set(connection.connector.chain, { status: 'connected', connection: live.connection })
     await this.#stored.write(connection.connector.chain, live.connection, false)

@@ -3,7 +3,8 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import { withDeadline } from '../shared/async/with-deadline.ts'
+import type { Ask } from '../shared/async/job.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import type { Connection, Connector, NamespaceState } from './connection.ts'
 
 /** Timeout of a disconnect request. Spec §4. */
@@ -13,44 +14,38 @@ const keyOf = ({ chain, id }: Pick<Connector, 'chain' | 'id'>) => `${chain} ${id
 
 /** Sends disconnect requests to wallets. */
 export class Disconnects {
-  readonly #running = new Map<string, AbortController>()
+  readonly #requests: Mailbox
 
   constructor(
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly logger: Logger,
-  ) {}
+  ) {
+    this.#requests = new Mailbox(clock)
+  }
 
-  /** Sends a disconnect request; its result does not matter here. Resolves within 3 s, never rejects. */
-  async send(adapter: ChainAdapter, connection: Connection): Promise<void> {
+  /** Sends a disconnect request, instead of one on its way; its result does not matter here. Resolves within 3 s, never rejects. */
+  send(adapter: ChainAdapter, connection: Connection): Promise<void> {
     const { connector } = connection
-    const key = keyOf(connector)
-    const controller = new AbortController()
-    this.#running.get(key)?.abort()
-    this.#running.set(key, controller)
-    const late = () => fail('WALLET_SILENT', { wallet: connector.name })
-    try {
-      await withDeadline({ clock: this.clock, ms: DISCONNECT_MS, late, signal: controller.signal }, (signal) =>
-        adapter.disconnect(connection, signal),
-      )
-    } catch (error) {
-      this.logger.info('The wallet did not answer the disconnect', { code: toAppError(error).code })
-    } finally {
-      if (this.#running.get(key) === controller) this.#running.delete(key)
-    }
+    const name = keyOf(connector)
+    this.#requests.abort(name)
+    return this.#post((signal) => adapter.disconnect(connection, signal), connector.name, name)
   }
 
   /** The page of the embedded wallet may have a login of a visitor who is not connected here yet. Resolves within 3 s, never rejects. */
-  async signOut(adapters: ChainAdapters): Promise<void> {
-    const late = () => fail('WALLET_SILENT', { wallet: 'AUTH' })
-    await withDeadline({ clock: this.clock, ms: DISCONNECT_MS, late }, async () => adapters.signOut?.()).catch((error: unknown) => {
-      this.logger.info('The wallet did not answer the sign-out', { code: toAppError(error).code })
-    })
+  signOut(adapters: ChainAdapters): Promise<void> {
+    return this.#post(async () => adapters.signOut?.(), 'AUTH')
   }
 
   /** Called before the wallet is connected again: a pending disconnect request must not end the new connection. */
   cancel(connector: Pick<Connector, 'chain' | 'id' | 'type'>): void {
     // Sessions are ended by their topic, so a new session is not affected.
-    if (connector.type !== 'WALLET_CONNECT') this.#running.get(keyOf(connector))?.abort()
+    if (connector.type !== 'WALLET_CONNECT') this.#requests.abort(keyOf(connector))
+  }
+
+  #post(ask: Ask<void>, wallet: string, name?: string): Promise<void> {
+    const limit = { ms: DISCONNECT_MS, graceMs: 0, late: () => fail('WALLET_SILENT', { wallet }) }
+    const failed = (error: unknown) => this.logger.info('The wallet did not answer the disconnect', { code: toAppError(error).code })
+    return this.#requests.post(ask, { policy: 'beside', name, limit, failed })
   }
 }
 

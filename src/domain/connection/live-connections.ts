@@ -1,53 +1,47 @@
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import { OWNER_LIMIT } from '../shared/async/limit.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
+import { Span } from '../shared/async/span.ts'
+import { watchUntil } from '../shared/async/watch-until.ts'
 import type { ConnectedWallet, Connection, WalletEvent } from './connection.ts'
-import { Turn } from './turns.ts'
 
 /** A connection from its approval until it is disconnected or replaced. Answers to its requests are dropped after that. */
 export class LiveConnection {
-  readonly #gone = new AbortController()
-  #unwatch: (() => void) | undefined
-  #moving: Turn | undefined
+  readonly #life = new Span()
+  readonly #moves: Mailbox
 
   constructor(
     readonly adapter: ChainAdapter,
     public connection: Connection,
     /** False: it was restored from an earlier visit. */
     readonly isChosen: boolean,
-  ) {}
+    clock: Clock,
+  ) {
+    this.#moves = new Mailbox(clock, OWNER_LIMIT)
+  }
 
   get provider(): unknown {
     return this.adapter.provider(this.connection)
   }
 
   watch(listener: (event: WalletEvent) => void): void {
-    const unwatch = this.adapter.watch(this.connection, (event) => {
-      if (!this.#gone.signal.aborted) listener(event)
-    })
-    // A wallet may disconnect during the subscription.
-    if (this.#gone.signal.aborted) unwatch()
-    else this.#unwatch = unwatch
+    watchUntil(this.#life.signal, () => this.adapter.watch(this.connection, listener))
   }
 
-  /** A request of this connection; a newer one aborts the older. */
-  ask(signal: AbortSignal): Turn {
-    this.#moving?.end()
-    this.#moving = new Turn(signal, this.#gone.signal)
-    return this.#moving
-  }
-
-  /** The wallet is not asked for the chain that it is on. */
-  move(network: Network, signal: AbortSignal): Promise<CaipNetworkId> {
+  /** The wallet is not asked for the chain that it is on. A newer request gives up the older. @throws ABORTED, what the wallet says */
+  move(network: Network, signal: AbortSignal, done: (actual: CaipNetworkId) => void): Promise<CaipNetworkId> {
     const { adapter, connection } = this
     const { caipNetworkId } = network
-    return connection.caipNetworkId === caipNetworkId
-      ? Promise.resolve(caipNetworkId)
-      : adapter.switchNetwork({ connection, network }, signal)
+    const isThere = connection.caipNetworkId === caipNetworkId
+    const ask = async (ends: AbortSignal) => (isThere ? caipNetworkId : adapter.switchNetwork({ connection, network }, ends))
+    return this.#moves.run(ask, { policy: 'latest', signal, done })
   }
 
   end(): void {
-    this.#gone.abort()
-    this.#unwatch?.()
+    this.#life.end()
+    this.#moves.dispose()
   }
 }
 

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ChainNamespace } from '../network/network.ts'
+import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
@@ -14,9 +15,6 @@ export type ApprovalsState = Readonly<{
   refused?: Readonly<{ method: string }> | undefined
 }>
 
-/** Longer than a visitor takes. What was given up leaves its place at once. */
-const LIMIT = { ms: 86_400_000, late: () => fail('ABORTED', {}), graceMs: 0 }
-
 /** The requests that wait for an approval in the frame, which shows one at a time: in the order in which they were asked. */
 export class Approvals {
   readonly #state = new Store<ApprovalsState>({ pending: 0, turn: 0 })
@@ -28,7 +26,7 @@ export class Approvals {
   #aborts = 0
 
   constructor(clock: Clock) {
-    this.#requests = new Mailbox(clock, LIMIT)
+    this.#requests = new Mailbox(clock, OWNER_LIMIT)
   }
 
   /** `work` starts when everything asked before has ended. @throws ABORTED when the visitor closed the modal, or `signal` aborted; NOT_CONNECTED when it cannot be shown */

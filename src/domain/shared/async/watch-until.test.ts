@@ -14,3 +14,13 @@ it('watches until the signal aborts, and not with one that is over', () => {
   watchUntil(controller.signal, watch)
   expect(heard).toEqual(['watched', 'left'])
 })
+
+it('leaves what ended while its watching began', () => {
+  const heard: string[] = []
+  const controller = new AbortController()
+  watchUntil(controller.signal, () => {
+    controller.abort()
+    return () => heard.push('left')
+  })
+  expect(heard).toEqual(['left'])
+})
