@@ -199,7 +199,7 @@ async function toReview(page: Page, recipient: string): Promise<void> {
 }
 
 async function isPaid(page: Page, recipient: `0x${string}`): Promise<void> {
-  await dialog(page).getByText('You successfully sent asset').waitFor()
+  await dialog(page).getByText('Sent', { exact: true }).waitFor()
   expect(await page.evaluate(() => (globalThis as unknown as { paid: Promise<unknown> }).paid)).toMatchObject({ status: 'SUCCESS' })
   const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
   expect(await client.getBalance({ address: recipient })).toBe(parseEther('0.125'))

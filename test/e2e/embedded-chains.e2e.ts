@@ -228,9 +228,9 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
     await button('Send').click()
     await approve()
     await view('WalletSendConfirmed')
-    await dialog(page).getByText('You successfully sent asset').waitFor()
+    await dialog(page).getByText('Sent', { exact: true }).waitFor()
     expect(chain?.balance(to)).toBe(500_000_000)
-    await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+    await dialog(page).locator('button.primary', { hasText: 'Done' }).click()
     await gone()
   })
 

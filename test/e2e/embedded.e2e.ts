@@ -178,9 +178,9 @@ describe('the embedded wallet against the secure site', () => {
     await button('Send').click()
     await approval().locator('#approve').click()
     await view('WalletSendConfirmed')
-    await dialog(page).getByText('You successfully sent asset').waitFor()
+    await dialog(page).getByText('Sent', { exact: true }).waitFor()
     expect(await chainOf(inject('chains')[FIRST_CHAIN] ?? '', 5).reader.getBalance({ address: to })).toBe(250_000_000_000_000_000n)
-    await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+    await dialog(page).locator('button.primary', { hasText: 'Done' }).click()
     await dialog(page).waitFor({ state: 'detached' })
   })
 

@@ -105,7 +105,7 @@ describe('sending', () => {
         await primary.focus()
         for (let press = 0; press < 20; press += 1) await page.keyboard.press('Enter')
       }
-      await dialog(page).getByText('You successfully sent asset').waitFor()
+      await dialog(page).getByText('Sent', { exact: true }).waitFor()
       expect(await chain.held(token, to)).toBe(12_345_678n)
       expect(sent()).toHaveLength(1)
       if (symbol === 'USDX') await guest?.close()
@@ -132,7 +132,7 @@ describe('sending', () => {
     await Promise.all(tabs.map(click))
     const ends = tabs.map((tab) =>
       dialog(tab)
-        .getByText(/You successfully sent asset|Something changed since you looked at it/)
+        .getByText(/^Sent$|^Something changed since you looked at it/)
         .waitFor({ timeout: MINED_MS }),
     )
     await Promise.all(ends)

@@ -137,8 +137,8 @@ describe.runIf(findLiteSvm())('a visitor on a local Solana', () => {
       expect(await page.getByTestId('send-amount').textContent()).toBe(amount)
       expect(await modalText(page)).not.toMatch(UNKNOWN_VALUES)
       await button('Send').click()
-      await dialog(page).getByText('You successfully sent asset').waitFor()
-      await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+      await dialog(page).getByText('Sent', { exact: true }).waitFor()
+      await dialog(page).locator('button.primary', { hasText: 'Done' }).click()
       await openModal(page)
     }
     const [before, paid] = [chain.balance(second), chain.balance(first)]

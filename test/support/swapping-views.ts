@@ -38,6 +38,6 @@ export function addSwapping(world: World, asked?: FakeKeyValueStore) {
   const offers = new SwapOffers(provider, node, transactions, clock, prices)
   const swap = new SwapService(world.active, provider, offers, transactions, tokens, new PendingTransactions(clock), clock, page)
   world.bind(SwapService, swap)
-  world.bind(ConfirmSwap, new ConfirmSwap(swap, events, resolve(Announcer)))
+  world.bind(ConfirmSwap, new ConfirmSwap(swap, world.router, events, resolve(Announcer)))
   return { ...sending, swap, provider, prices }
 }

@@ -117,7 +117,7 @@ export class PayByTransfer {
   #settle({ offer, hash, end }: PaymentSettled): void {
     const status = end === 'done' ? 'SUCCESS' : end === 'unknown' ? 'UNKNOWN' : 'FAILED'
     this.events.track(end === 'done' ? 'PAY_SUCCESS' : 'PAY_ERROR', factsOf(offer, { status, result: hash }))
-    this.announcer.say(WORDS[end], end === 'done' ? 'success' : 'error')
+    if (this.router.current.view !== 'PayLoading') this.announcer.say(WORDS[end], end === 'done' ? 'success' : 'error')
     // No transaction was seen: the outcome is reported to the view that began the payment.
     if (!hash && this.router.current.view === 'PayQuote') this.router.reset('Pay')
     this.exchange.paid(offer.order, { status, txHash: hash })

@@ -31,10 +31,10 @@ export class ConfirmSend {
     const { hash, error } = confirmed
     if (hash !== undefined) {
       this.events.track('SEND_SUCCESS', { ...facts, hash })
-      this.announcer.say('send.started', 'success')
       const { step } = this.send.state.value
       const isShown = step.status === 'sent' && step.hash === hash
       if (isShown && FORMS.has(this.router.current.view)) this.router.reset('WalletSendConfirmed')
+      else this.announcer.say('send.started', 'success')
       return
     }
     const isRejected = error.code === 'USER_REJECTED'

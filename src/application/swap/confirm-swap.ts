@@ -1,6 +1,7 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { wordsFor } from '../../domain/errors/error-words.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import type { Router } from '../../domain/routing/router.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer } from '../../domain/swap/swap-state.ts'
@@ -10,6 +11,7 @@ import type { Announcer } from '../alerts/announcer.ts'
 export class ConfirmSwap {
   constructor(
     private readonly swap: SwapService,
+    private readonly router: Router,
     private readonly events: EventService,
     private readonly announcer: Announcer,
   ) {}
@@ -36,7 +38,7 @@ export class ConfirmSwap {
     watching.unsubscribe()
     if (isSent) {
       this.events.track('SWAP_SUCCESS', facts)
-      this.announcer.say('send.started', 'success')
+      if (!this.router.state.value.stack.some(({ view }) => view === 'SwapPreview')) this.announcer.say('send.started', 'success')
       return
     }
     const { step } = this.swap.state.value

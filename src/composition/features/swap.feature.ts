@@ -6,6 +6,7 @@ import { PendingTransactions } from '../../domain/activity/pending-transactions.
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { SwapOffers } from '../../domain/swap/swap-offers.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
@@ -40,7 +41,7 @@ export default {
       Clock,
       Page,
     ])
-    provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, EventService, Announcer])
+    provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, Router, EventService, Announcer])
   }),
   views: { Swap: SwapView, SwapSelectToken: SwapSelectTokenView, SwapPreview: SwapPreviewView },
   words: async () => void (await Promise.all([loadMoneyWords(), loadAccountWords()])),

@@ -22,8 +22,8 @@ const NetworkSelect = later('NetworkSelect', () => null)
 /** Views with a pending request; they have no back button. */
 const ONE_WAY: ReadonlySet<ViewName> = new Set(['ApproveTransaction', 'SIWXSignMessage'])
 
-/** The title of the current view; undefined when it has none or its texts are still loading. */
-export function useTitle(): string | undefined {
+/** The title of the current view: its own `headline`, else its name; undefined when it has none or its texts are still loading. */
+export function useTitle(headline: string | undefined): string | undefined {
   const t = useMessages()
   const [{ stack }] = useService(Router)
   const wallets = useInject(WalletService)
@@ -34,24 +34,23 @@ export function useTitle(): string | undefined {
   const connected = isConnecting ? (wallet ?? (connectorId && wallets.find(connectorId))) : undefined
   const named = view === 'SwitchNetwork' ? networks.find(params.caipNetworkId) : connected || undefined
   const key = params.isPayment ? 'title.pay' : titleOf(view)
-  return named?.name || (key && t(key, { name: wallet?.name ?? '' })) || undefined
+  return headline || named?.name || (key && t(key, { name: wallet?.name ?? '' })) || undefined
 }
 
 type HeaderProps = Readonly<{
   embedded: boolean
+  headline: string | undefined
   /** Set after the first navigation since the modal opened. */
   moved: RouterState['direction'] | undefined
 }>
 
-export function Header({ embedded, moved }: HeaderProps) {
+export function Header({ embedded, headline, moved }: HeaderProps) {
   const t = useMessages()
-  const title = useTitle()
+  const title = useTitle(headline)
   const close = useInject(CloseModal)
   return (
     <header className="header">
-      <div>
-        <HeaderStart embedded={embedded} />
-      </div>
+      <div>{headline === undefined && <HeaderStart embedded={embedded} />}</div>
       {title === undefined ? (
         <span />
       ) : (

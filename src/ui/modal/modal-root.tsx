@@ -6,6 +6,7 @@ import type { ViewName } from '../../domain/routing/view.ts'
 import { AcceptedTermsProvider } from '../shared/accepted-terms.tsx'
 import { ActionsPlace } from '../shared/actions.tsx'
 import { pause } from '../shared/pause.ts'
+import { HeadlinePlace } from '../shared/use-headline.ts'
 import { type Resolve, Services, useService } from '../shared/use-service.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -44,10 +45,11 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   const [{ shaking, open }, modal] = useService(ModalService)
   const card = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const [headline, setHeadline] = useState<string>()
   const { view } = top(stack)
   const moved = useMoved(stack, open) ? direction : undefined
-  const place = `${String(stack.length)} ${view}`
-  useFrame(card)
+  const place = `${String(stack.length)} ${view} ${headline ?? ''}`
+  useFrame(card, headline)
   useViewFocus(card, place, open && !embedded)
 
   // After the focus has moved: removing the focused element takes several milliseconds.
@@ -74,21 +76,23 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       onKeyDown={embedded ? undefined : keepTabInside}
     >
       <AlertBar />
-      <Header embedded={embedded} moved={moved} />
-      <Stage from={skeletonHeight}>
-        {inPlace(stack).map(({ depth, view }) => {
-          const View = views[view]
-          return (
-            <ActionsPlace.Provider key={`${String(depth)} ${view}`} value={depth < stack.length ? null : foot}>
-              <ViewBoundary part={view}>
-                <div className="view" hidden={depth < stack.length} data-direction={moved}>
-                  {View && <View />}
-                </div>
-              </ViewBoundary>
-            </ActionsPlace.Provider>
-          )
-        })}
-      </Stage>
+      <Header embedded={embedded} headline={headline} moved={moved} />
+      <HeadlinePlace.Provider value={setHeadline}>
+        <Stage from={skeletonHeight}>
+          {inPlace(stack).map(({ depth, view }) => {
+            const View = views[view]
+            return (
+              <ActionsPlace.Provider key={`${String(depth)} ${view}`} value={depth < stack.length ? null : foot}>
+                <ViewBoundary part={view}>
+                  <div className="view" hidden={depth < stack.length} data-direction={moved}>
+                    {View && <View />}
+                  </div>
+                </ViewBoundary>
+              </ActionsPlace.Provider>
+            )
+          })}
+        </Stage>
+      </HeadlinePlace.Provider>
       <div className="foot" ref={setFoot} />
       <Footer />
       <Toasts />

@@ -8,9 +8,9 @@ import { TITLE_ID, useTitle } from './header.tsx'
 import { themeProperties } from './theme-properties.ts'
 
 /** Applies the current theme, language and name to the element around the card (the dialog, or the inline root). */
-export function useFrame(card: RefObject<HTMLElement | null>): void {
+export function useFrame(card: RefObject<HTMLElement | null>, headline: string | undefined): void {
   const t = useMessages()
-  const title = useTitle()
+  const title = useTitle(headline)
   const [theme] = useService(ThemeService)
   const [{ locale, dir }] = useService(LocaleService)
   const { mode, scheme, variables } = theme

@@ -8,15 +8,16 @@ import type { PaymentEnd } from '../../domain/payments/payment-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { Button } from '../shared/button.tsx'
+import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { useCoinPicture } from '../wallets/coin-picture.tsx'
 
-type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
+type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'done' }>
 
 const ENDS: Readonly<Record<PaymentEnd, Say>> = {
-  done: { title: 'pay.done', text: 'pay.doneText', status: 'still' },
+  done: { title: 'pay.done', text: 'pay.doneText', status: 'done' },
   failed: { title: 'pay.failed', text: 'pay.failedText', status: 'failed' },
   refunded: { title: 'pay.refunded', text: 'pay.refundedText', status: 'failed' },
   unknown: { title: 'pay.late', text: 'pay.lateText', status: 'failed' },
@@ -34,10 +35,12 @@ export function PayLoadingView() {
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
-  if (!isSent) return null
-  const { offer, end, isDelivering } = step
+  const isDelivering = isSent && step.isDelivering
   const going: Say = { title: 'send.pending', text: isDelivering ? 'pay.deliveringText' : 'pay.sentText', status: 'waiting' }
-  const { title, text, status } = (end && ownValue(ENDS, end)) ?? going
+  const { title, text, status } = (isSent && step.end && ownValue(ENDS, step.end)) || going
+  useHeadline(isSent ? t(title) : undefined)
+  if (!isSent) return null
+  const { offer, end } = step
   const leave = () => {
     close.run()
     if (end) payments.reset()
@@ -48,16 +51,11 @@ export function PayLoadingView() {
       name={offer.coin.symbol}
       round
       status={status}
-      title={t(title)}
-      text={
-        <>
-          <bdi dir="ltr">{`${displayAmount(offer.plan.amount, offer.coin.decimals, locale)} ${offer.coin.symbol}`}</bdi>
-          {` · ${t(text)}`}
-        </>
-      }
+      title={<bdi dir="ltr">{`${displayAmount(offer.plan.amount, offer.coin.decimals, locale)} ${offer.coin.symbol}`}</bdi>}
+      text={t(text)}
     >
       <Button kind="primary" onClick={leave}>
-        {t('common.close')}
+        {t(status === 'done' ? 'send.finish' : 'common.close')}
       </Button>
     </Waiting>
   )

@@ -7,18 +7,21 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
+import { Address } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
 import { TransactionLink } from '../shared/transaction-link.tsx'
+import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
 import { useCoinPicture } from '../wallets/coin-picture.tsx'
 
-type Say = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' }>
+type Say = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
 
 const PENDING: Say = { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
 const ENDS: Readonly<Record<Outcome, Say>> = {
-  done: { title: 'send.done', status: 'still' },
+  done: { title: 'send.done', status: 'done' },
   reverted: { title: 'send.reverted', text: 'send.revertedText', status: 'failed' },
   replaced: { title: 'send.replaced', text: 'send.replacedText', status: 'failed' },
   dropped: { title: 'send.dropped', text: 'send.droppedText', status: 'failed' },
@@ -37,9 +40,11 @@ export function WalletSendConfirmedView() {
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
+  const { title, text, status } = (isSent && step.outcome && ownValue(ENDS, step.outcome)) || PENDING
+  useHeadline(isSent ? t(title) : undefined)
   if (!isSent) return null
-  const { title, text, status } = (step.outcome && ownValue(ENDS, step.outcome)) ?? PENDING
-  const { coin, amount } = step.review.prepared.draft
+  const { network, name, prepared } = step.review
+  const { coin, amount, to } = prepared.draft
   const leave = () => {
     close.run()
     send.reset()
@@ -50,17 +55,18 @@ export function WalletSendConfirmedView() {
       name={coin.symbol}
       round
       status={status}
-      title={t(title)}
+      title={<bdi dir="ltr">{`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`}</bdi>}
       text={
         <>
-          <bdi dir="ltr">{`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`}</bdi>
-          {text && ` · ${t(text)}`}
+          <Words id="send.sentTo" values={{ name: name ? <bdi title={to}>{name}</bdi> : <Address value={to} /> }} />
+          {' · '}
+          {text ? t(text) : t('send.sentOn', { network: network.name })}
         </>
       }
     >
-      <TransactionLink network={step.review.network} hash={step.hash} />
+      <TransactionLink network={network} hash={step.hash} />
       <Button kind="primary" onClick={leave}>
-        {t('common.close')}
+        {t(status === 'done' ? 'send.finish' : 'common.close')}
       </Button>
     </Waiting>
   )

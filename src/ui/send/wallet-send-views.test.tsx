@@ -2,52 +2,15 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import amounts from '../../../test/corpora/amount-vectors.json' with { type: 'json' }
 import corpus from '../../../test/corpora/lookalike-vectors.json' with { type: 'json' }
-import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
-import { addSending, sendViews } from '../../../test/support/sending-views.ts'
 import { keyed, speaks } from '../../../test/ui/keyed.ts'
-import { settle, show } from '../../../test/ui/show.tsx'
-import { wallet as walletNamed } from '../../../test/ui/world.ts'
+import { ether, openSend as open, YOU } from '../../../test/ui/send-views.ts'
 import { OpenSend } from '../../application/send/open-send.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Coin } from '../../domain/money/coin.ts'
-import type { Messages } from '../../domain/options/messages.ts'
-import type { ViewName } from '../../domain/routing/view.ts'
-import { coreViews } from '../modal/core-views.ts'
-
-const YOU = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const ether: Coin = { caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '2500' }
 
 type Vector = Readonly<{ kind: string; input: string; decimals: number; locale: string; expect: Readonly<{ error?: string }> }>
 const vectors = (amounts.cases as readonly unknown[] as readonly Vector[]).filter(({ kind }) => kind === 'locale-parse')
 const HINT = 'Write the amount in digits: 1.5'
-
-async function open({ supplied = [] as readonly ViewName[], words = {} as Readonly<Record<string, Partial<Messages>>> } = {}) {
-  let money: ReturnType<typeof addSending> | undefined
-  const views = { ...coreViews, ...sendViews, FundWallet: () => <p>Funds</p> }
-  const world = await show({
-    catalogues: new FakeMessageCatalogues(words),
-    ...{ view: 'WalletSend', options: { projectId: 'p' }, views, supplied: [...(Object.keys(sendViews) as ViewName[]), ...supplied] },
-    before: async (made) => {
-      await made.connectWith(walletNamed('Rabby', 'io.rabby'))
-      money = addSending(made, [ether])
-      made.router.reset('Account')
-    },
-  })
-  if (!money) throw new Error('no world')
-  const { send } = money
-  const wait = (ms = 0) => settle(world, ms)
-  const fill = async (amount: string, receiver = YOU) => {
-    send.choose(ether)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Amount' }), { target: { value: amount } })
-    fireEvent.change(screen.getByRole('textbox', { name: 'Address or name of the receiver' }), { target: { value: receiver } })
-    await wait()
-  }
-  const review = async () => {
-    fireEvent.click(screen.getByRole('button', { name: 'Preview Send' }))
-    await wait()
-  }
-  return { ...world, ...money, wait, fill, review }
-}
 
 describe('the form', () => {
   it('says what an amount is worth, in the form and in the review', async () => {
@@ -297,4 +260,27 @@ describe('the review', () => {
     }
     expect(pairs.length).toBeGreaterThan(10)
   }, 30_000)
+})
+
+it('says that it was sent: how much, to whom, where; nothing leads back, and no toast says it again', async () => {
+  const { fill, review, wait, node, send } = await open()
+  await fill('0.5')
+  await review()
+  await wait(500)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await wait()
+  const title = () => screen.getByTestId('w3m-header-text').textContent
+  expect([title(), screen.getByText('0.5 ETH').closest('[role=status]')?.textContent]).toEqual([
+    'On its way',
+    `0.5 ETHTo 0x5a…1BeAed${YOU} · The network is taking it into a block. You can close this.`,
+  ])
+  node.mine(`0x${'1'.padStart(64, '0')}`, 'done')
+  await wait(1000)
+  expect([title(), screen.getByText('0.5 ETH').closest('[role=status]')?.textContent]).toEqual([
+    'Sent',
+    `0.5 ETHTo 0x5a…1BeAed${YOU} · On Ethereum`,
+  ])
+  expect([screen.queryByTestId('header-back'), screen.queryByTestId('wui-toast-message-text')]).toEqual([null, null])
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(send.state.value.step.status).toBe('editing')
 })

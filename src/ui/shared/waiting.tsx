@@ -11,8 +11,8 @@ type WaitingProps = Readonly<{
   round?: boolean
   /** A drawing in place of the picture. */
   mark?: ReactNode
-  /** The ring spins while a request is pending; a failure shows a mark. */
-  status: 'waiting' | 'failed' | 'still'
+  /** The ring spins while a request is pending; a failure shows a mark; what is done is a check mark that wears the picture as its badge. */
+  status: 'waiting' | 'failed' | 'still' | 'done'
   title: ReactNode
   text: ReactNode
   /** For the person who is asked for help: the error's code. */
@@ -26,7 +26,12 @@ export function Waiting({ picture, name, round = false, mark, status, title, tex
   useSheet(place, waitingCss)
   return (
     <div className="waiting" ref={place}>
-      <div className="halo">
+      <div className="halo" data-status={status}>
+        {status === 'done' && (
+          <span className="seal">
+            <Icon name="check" />
+          </span>
+        )}
         {mark ? <span className="medal">{mark}</span> : <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />}
         {status === 'waiting' && <Ring round={round} />}
         {status === 'failed' && (

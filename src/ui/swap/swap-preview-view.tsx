@@ -19,6 +19,7 @@ import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { TransactionLink } from '../shared/transaction-link.tsx'
+import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -170,8 +171,9 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   const swap = useInject(SwapService)
   const shown = useShown()
   const { outcome, offer, hash, isPriceMove } = step
-  const title: MessageKey = outcome === undefined ? 'send.pending' : outcome === 'done' ? 'swap.done' : `send.${outcome}`
-  const end: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : outcome === 'done' ? undefined : `send.${outcome}Text`
+  const isDone = outcome === 'done'
+  useHeadline(t(outcome === undefined ? 'send.pending' : isDone ? 'swap.done' : `send.${outcome}`))
+  const end: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : isDone ? undefined : `send.${outcome}Text`
   const text = isPriceMove ? 'swap.moved' : end
   const leave = () => {
     close.run()
@@ -182,18 +184,15 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
       picture={useCoinPicture(offer.target)}
       name={offer.target.symbol}
       round
-      status={outcome === undefined ? 'waiting' : outcome === 'done' || outcome === 'unsettled' ? 'still' : 'failed'}
-      title={t(title)}
-      text={
-        <>
-          <bdi dir="ltr" data-testid="swap-sent">{`${shown(offer.amount, offer.source)} → ≈ ${shown(offer.toAmount, offer.target)}`}</bdi>
-          {text && ` · ${t(text)}`}
-        </>
+      status={outcome === undefined ? 'waiting' : isDone ? 'done' : outcome === 'unsettled' ? 'still' : 'failed'}
+      title={
+        <bdi dir="ltr" data-testid="swap-sent">{`${shown(offer.amount, offer.source)} → ≈ ${shown(offer.toAmount, offer.target)}`}</bdi>
       }
+      text={text ? t(text) : t('send.sentOn', { network: offer.network.name })}
     >
       <TransactionLink network={offer.network} hash={hash} />
       <Button kind="primary" onClick={leave}>
-        {t('common.close')}
+        {t(isDone ? 'send.finish' : 'common.close')}
       </Button>
     </Waiting>
   )

@@ -162,21 +162,6 @@ it('tells that an approval failed on the network', async () => {
   expect(screen.getByRole('alert').textContent).toContain('It failed on the network · Nothing but the fee was taken.')
 })
 
-it('says what was sent, and leads to it in the explorer', async () => {
-  const { wait, node, account, review } = await open()
-  node.allowances.set(`${USDC}|${account}|${ROUTER}`.toLowerCase(), 10n ** 9n)
-  await review()
-  fireEvent.click(screen.getByRole('button', { name: 'Swap' }))
-  await wait()
-  const hash = `0x${'1'.padStart(64, '0')}`
-  const link = () => screen.getByRole('link', { name: /explorer/i }).getAttribute('href')
-  expect([screen.getByTestId('swap-sent').textContent, link()]).toEqual(['100 USDC → ≈ 100 USDT', `https://explorer-1.example/tx/${hash}`])
-  node.mine(hash, 'done')
-  await wait(1000)
-  expect(screen.getByText('Swapped')).toBeTruthy()
-  expect(link()).toBe(`https://explorer-1.example/tx/${hash}`)
-})
-
 it('warns of a swap that the wallet is still asked about, and wants a tick for it', async () => {
   const { wait, wallet, router, review } = await open()
   wallet.before = () => new Promise<void>(() => {})

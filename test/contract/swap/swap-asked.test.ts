@@ -24,7 +24,7 @@ async function open(isAllowed: boolean) {
   node.give(USDC, YOU, 1_000_000_000n)
   const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
   const toasts = new ToastService(clock)
-  const confirming = new ConfirmSwap(swap, events, new Announcer(toasts, locale))
+  const confirming = new ConfirmSwap(swap, world.router, events, new Announcer(toasts, locale))
   const windows: ((isApproved: boolean | undefined) => void)[] = []
   wallet.before = () =>
     new Promise<void>((resolve, reject) => {

@@ -72,12 +72,14 @@ export async function reviewSend(page: Page): Promise<void> {
 export async function confirmSend(page: Page): Promise<void> {
   await button(page, 'Send').click()
   await card(page, 'WalletSendConfirmed').waitFor()
-  await dialog(page).getByText('You successfully sent asset').waitFor()
+  await dialog(page).getByText('Sent', { exact: true }).waitFor()
 }
 
 /** Closes what tells of the end, and waits until nothing is left open. */
 export async function closeEnd(page: Page): Promise<void> {
-  await dialog(page).locator('button.primary', { hasText: 'Close' }).click()
+  await dialog(page)
+    .locator('button.primary', { hasText: /^(Close|Done)$/ })
+    .click()
   await dialog(page).waitFor({ state: 'detached' })
 }
 

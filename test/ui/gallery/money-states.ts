@@ -2,6 +2,8 @@ import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../../src/application/exchange/deposit-from-exchange.ts'
 import { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
 import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
+import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
+import { ConfirmSwap } from '../../../src/application/swap/confirm-swap.ts'
 import { PendingTransactions } from '../../../src/domain/activity/pending-transactions.ts'
 import { parseOrder } from '../../../src/domain/exchange/payment-order.ts'
 import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
@@ -14,8 +16,9 @@ import { PayQuoteView } from '../../../src/ui/payments/pay-quote-view.tsx'
 import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
 import { FakeTransferQuotes } from '../../fakes/payments/fake-transfer-quotes.ts'
 import { addFunding, fundingViews } from '../../support/funding-world.ts'
-import { dollars } from '../../support/send-world.ts'
+import { dollars, USDC } from '../../support/send-world.ts'
 import { addSending, sendViews } from '../../support/sending-views.ts'
+import { ROUTER } from '../../support/swap-world.ts'
 import { addSwapping, swapViews } from '../../support/swapping-views.ts'
 import { chain, type World, type WorldOptions, wallet } from '../world.ts'
 
@@ -128,11 +131,28 @@ export const moneyStates: Readonly<Record<string, State>> = {
     made.node.setCode(FRIEND, '0x60')
     await toFriend(made, world)
   }),
+  'send-done': sending(async (made, world) => {
+    await toFriend(made, world)
+    const { step } = made.send.state.value
+    await world.clock.advance(600)
+    if (step.status === 'review') await world.resolve(ConfirmSend).run(step.review)
+    made.node.mine(`0x${'1'.padStart(64, '0')}`, 'done')
+    await world.clock.advance(2000)
+  }),
   'swap-form': swapping(async () => {}),
   'swap-review': swapping(reviewed),
   'swap-warned': swapping(async (made, world) => {
     made.prices.known.clear()
     await reviewed(made, world)
+  }),
+  'swap-done': swapping(async (made, world) => {
+    const { node, swap, account } = made
+    node.allowances.set(`${USDC}|${account}|${ROUTER}`.toLowerCase(), 10n ** 9n)
+    await reviewed(made, world)
+    const { step } = swap.state.value
+    if (step.status === 'review') await world.resolve(ConfirmSwap).run(step.offer)
+    node.mine(`0x${'1'.padStart(64, '0')}`, 'done')
+    await world.clock.advance(2000)
   }),
   'pay-review': paying('1'),
   'pay-warned': paying(undefined),
