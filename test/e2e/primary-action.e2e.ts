@@ -23,17 +23,23 @@ afterAll(async () => {
 })
 
 type Gallery = Readonly<{ world: { clock: { advance(ms: number): Promise<unknown> } }; shown?: { asked(): number } }>
-type Lab = typeof globalThis & { gallery: Gallery; galleryStates: readonly string[]; clicked: number }
+type Lab = typeof globalThis & {
+  gallery: Gallery
+  galleryStates: readonly string[]
+  clicked: number
+  showState(state: string, locale: string): Promise<void>
+}
 
 const SIZES = { laptop: { width: 1280, height: 720 }, phone: { width: 390, height: 664 } }
 /** Half a second in sight. */
 const advance = (page: Page, ms = 600) => page.evaluate((time) => (globalThis as Lab).gallery.world.clock.advance(time).then(() => {}), ms)
 
 async function show(page: Page, state: string, locale: string): Promise<void> {
-  await page.goto(`${address}?state=${state}&locale=${locale}`)
+  if (page.url() === 'about:blank') await page.goto(address)
+  await page.waitForFunction(() => 'showState' in globalThis)
+  await page.evaluate(([name, words]) => (globalThis as Lab).showState(name, words), [state, locale] as const)
   await page.locator('.card[data-view]').waitFor()
   await page.locator('.card [aria-busy=true] .bone').first().waitFor({ state: 'detached' })
-  await page.waitForFunction(() => 'gallery' in globalThis)
 }
 
 /** What is wrong with the actions of the view that stands there. */
@@ -119,7 +125,7 @@ describe('the main action', () => {
     { timeout: 180_000 },
     async (locale, sizes) => {
       const page = await browser.newPage({ reducedMotion: 'reduce', bypassCSP: true })
-      await page.goto(`${address}?state=connect`)
+      await page.goto(address)
       const names = await page.waitForFunction(() => (globalThis as Lab).galleryStates).then((handle) => handle.jsonValue())
       const wrong: string[] = []
       let clicks = 0

@@ -9,31 +9,44 @@ import { moneyViews } from './money-states.ts'
 import { states, worldOf } from './states.ts'
 
 const query = new URLSearchParams(location.search)
-const state = query.get('state') ?? 'connect'
 const theme = (query.get('theme') ?? 'system') as 'light' | 'dark' | 'system'
+let leave = () => {}
 
-Object.assign(globalThis, { galleryStates: Object.keys(states) })
-
-if (state === 'skeleton') new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme, onDismiss: () => {} })).open()
-else void show()
-
-async function show(): Promise<void> {
+/** In place of the state that is shown. */
+async function show(state: string, locale: string): Promise<void> {
+  leave()
+  if (state === 'skeleton') {
+    new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme, onDismiss: () => {} })).open()
+    return
+  }
   const variables = JSON.parse(query.get('variables') ?? '{}') as Record<string, string>
-  const world = await worldOf(state, query.get('locale') ?? 'en', theme, variables)
+  const world = await worldOf(state, locale, theme, variables)
   const props = {
     resolve: world.resolve,
     views: { ...coreViews, ...accountViews, ...moneyViews, ProfileWallets: ProfileWalletsView, ...signInViews },
   }
   if (query.has('inline')) {
     const place = document.querySelector('main')?.appendChild(document.createElement('div'))
-    if (place) mountModalRoot(place, { ...props, embedded: true })
+    if (place) leave = mountModalRoot(place, { ...props, embedded: true })
     return
   }
   const host = new DialogHost(() => ({
     ...{ label: 'Connect Wallet', closeLabel: 'Close', theme },
     onDismiss: () => world.resolve(CloseModal).safely(),
   }))
-  mountModalRoot(host.content, { ...props, onReady: () => host.filled() })
-  world.modal.state.value$.subscribe(({ open }) => (open ? host.open() : host.close()))
-  document.querySelector('#opener')?.addEventListener('click', () => world.modal.setOpen(true))
+  const unmount = mountModalRoot(host.content, { ...props, onReady: () => host.filled() })
+  const following = world.modal.state.value$.subscribe(({ open }) => (open ? host.open() : host.close()))
+  document.querySelector<HTMLElement>('#opener')?.addEventListener('click', () => world.modal.setOpen(true))
+  leave = () => {
+    following.unsubscribe()
+    unmount()
+    host.remove()
+  }
 }
+
+let shown = show(query.get('state') ?? 'connect', query.get('locale') ?? 'en')
+const showState = (state: string, locale: string) => {
+  shown = shown.then(() => show(state, locale))
+  return shown
+}
+Object.assign(globalThis, { galleryStates: Object.keys(states), showState })
