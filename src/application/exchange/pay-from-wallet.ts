@@ -1,7 +1,7 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import type { AppError } from '../../domain/errors/app-error.ts'
+import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
@@ -61,20 +61,22 @@ export class PayFromWallet {
       const network = this.networks.find(order.asset.network)
       if (!network) throw fail('NETWORK_UNSUPPORTED', { network: order.asset.network })
       this.networks.activate(namespace)
-      if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId) await this.switchNetwork.run(network, signal)
+      if (this.networks.state.value.active?.network.caipNetworkId !== network.caipNetworkId)
+        await abortable(this.switchNetwork.run(network, signal), signal)
       const sending = await abortable(this.sending(), signal)
       const { send } = sending
-      const isReady = await this.#review(sending, order, network, signal, () => {
+      const fills = () => {
         filled = { send, turn: send.turn }
-      })
+      }
+      const isReady = await abortable(this.#review(sending, order, network, signal, fills), signal)
       this.#state.set({ status: 'idle' })
-      if (!isReady || signal.aborted || this.exchange.state.value.order !== order || this.router.current.view !== 'Pay') return
+      if (!isReady || this.exchange.state.value.order !== order || this.router.current.view !== 'Pay') return
       if (this.exchange.isPaying) return
       this.#follow(send, order)
       filled = undefined
       this.router.push('WalletSendPreview')
     } catch (error) {
-      this.#state.set({ status: 'idle', ...(signal.aborted ? {} : { error: toAppError(error) }) })
+      this.#state.set({ status: 'idle', ...(isAppError(error, 'ABORTED') ? {} : { error: toAppError(error) }) })
     } finally {
       leaving.unsubscribe()
       // Releases the fixed form of this payment; a different `turn` means that another form is shown.
@@ -94,7 +96,7 @@ export class PayFromWallet {
   }
 
   dispose(): void {
-    this.#work.next()
+    this.#work.end()
     this.#stop()
   }
 
@@ -107,15 +109,14 @@ export class PayFromWallet {
     const owner = send.owner
     if (!owner || owner.network.caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
     const coin: Coin = { ...said, caipNetworkId: network.caipNetworkId, address: asset.address, amount: 0n }
-    const held = await way.holdings({ network, from: owner.account, coin }, signal)
-    if (signal.aborted) return false
+    const held = await abortable(way.holdings({ network, from: owner.account, coin }, signal), signal)
     const units = amountOf(amount, asset.decimals) ?? 0n
     if (held.coin < units) throw fail('INSUFFICIENT_FUNDS', { symbol: asset.symbol })
     send.reset()
     const receiver = recipient.slice(network.caipNetworkId.length + 1)
     send.fill({ coin: { ...coin, amount: held.coin }, amount, receiver, claim: () => this.#claim(order), request: billOf(order) })
     fills()
-    const isReady = await abortable(send.review(), signal)
+    const isReady = await send.review()
     const { step } = send.state.value
     if (!isReady && step.status === 'editing' && step.error) throw step.error
     return isReady

@@ -44,7 +44,7 @@ export type SocialState = Readonly<{
 export class LogInBySocial {
   readonly #state = new Store<SocialState>({ status: 'window' })
   readonly state: ReadonlyStore<SocialState> = this.#state
-  readonly #stop = new AbortController()
+  readonly #stop = new Span()
   readonly #running = new Span()
 
   constructor(
@@ -107,7 +107,7 @@ export class LogInBySocial {
   }
 
   dispose(): void {
-    this.#stop.abort()
+    this.#stop.end()
   }
 
   async #enter(provider: SocialProvider, uri: string, signal: AbortSignal): Promise<void> {

@@ -8,6 +8,7 @@ import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { fullName, registeredCoinType, registrationMessage, toLabel } from '../../domain/names/name-rules.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { never } from '../../domain/shared/async/never.ts'
 import { walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { NameDirectory } from '../../ports/names/name-directory.ts'
@@ -71,9 +72,8 @@ export class RegisterName {
     const { address, caipNetworkId } = account
     const writtenAt = this.clock.now()
     const message = registrationMessage(name, writtenAt)
-    const signature = await walletSigner(this.connections)(account, message, signal)
+    const signature = await abortable(walletSigner(this.connections)(account, message, signal), signal)
     const isLate = this.clock.now() - writtenAt > MESSAGE_MS
-    if (signal.aborted) throw fail('ABORTED', {})
     this.#expect(account)
     const wish = { name, coinType, address, message, signature }
     // The server may have done so when the visitor leaves: the request ends by its own deadline.

@@ -11,6 +11,7 @@ import { isUnavailable } from '../errors/is-unavailable.ts'
 import { derivedFrom } from '../shared/async/derived.ts'
 import { Query } from '../shared/async/query.ts'
 import type { QueryState } from '../shared/async/query-options.ts'
+import { Span } from '../shared/async/span.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId, isListed, isSameActive } from './active-account.ts'
@@ -51,7 +52,7 @@ export class SessionsService implements Service<SessionsState> {
   readonly #revoking = new Map<string, Promise<void>>()
   /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again until it is disconnected. */
   readonly #signed = new Map<string, Readonly<{ signature: string; at: number }>>()
-  readonly #end = new AbortController()
+  readonly #end = new Span()
 
   constructor(
     private readonly sessions: SmartSessions,
@@ -100,7 +101,7 @@ export class SessionsService implements Service<SessionsState> {
    * @throws NOT_CONNECTED, USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
    */
   async revoke(pci: string, signal?: AbortSignal): Promise<void> {
-    if (signal?.aborted || this.#end.signal.aborted) throw fail('ABORTED', {})
+    if (signal?.aborted) throw fail('ABORTED', {})
     const running = this.revocationOf(pci)
     if (running) return running
     const { value } = this.state
@@ -109,8 +110,10 @@ export class SessionsService implements Service<SessionsState> {
     const { connection } = value.subject
     const key = revocationKey(value.subject, pci)
     const late = () => fail('WALLET_SILENT', { wallet: connection.connector.name })
-    const work = this.#revoke(value.subject, session, key)
-    const revoking = withDeadline({ clock: this.clock, ms: ASKED_MS, late }, () => work).finally(() => this.#revoking.delete(key))
+    const work = () => this.#revoke(value.subject, session, key)
+    const revoking = withDeadline({ clock: this.clock, ms: ASKED_MS, late, signal: this.#end.signal }, work).finally(() =>
+      this.#revoking.delete(key),
+    )
     this.#revoking.set(key, revoking)
     return revoking
   }
@@ -156,7 +159,7 @@ export class SessionsService implements Service<SessionsState> {
     this.#watching.unsubscribe()
     this.#list.dispose()
     this.#abilities.dispose()
-    this.#end.abort()
+    this.#end.end()
   }
 
   #isActive(subject: SessionsSubject): boolean {

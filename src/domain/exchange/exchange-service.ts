@@ -9,6 +9,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { whenAborted } from '../shared/async/when-aborted.ts'
 import { OutsidePage } from '../shared/outside-page.ts'
 import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -182,7 +183,7 @@ export class ExchangeService {
     let giveBack = () => {}
     const isOpen = await this.page.open(async (signal) => {
       if (order) giveBack = await this.claim(order)
-      if (signal.aborted) giveBack()
+      whenAborted(signal, giveBack)
       signal.throwIfAborted()
       started ??= await this.deposits.payUrl(request, signal)
       return started.url

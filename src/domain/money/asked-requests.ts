@@ -2,6 +2,8 @@ import type { Randomness } from '../../ports/random/randomness.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { aborted } from '../shared/async/aborted.ts'
+import { never } from '../shared/async/never.ts'
 import { toHex } from '../shared/hex.ts'
 import { isUnconfirmed } from './open-requests.ts'
 
@@ -55,13 +57,14 @@ export class AskedRequests {
   }
 
   /**
-   * Asks a wallet for `name`, which is written down first, and stays so unless the wallet's answer is heard.
-   * @throws as `claim`, and what `ask` throws
+   * Asks a wallet for `name`, which is written down first, and stays so unless the wallet's answer is heard. `signal` gives up until then.
+   * @throws as `claim`, ABORTED, and what `ask` throws
    */
-  async ask<T>(name: string, reviewedAt: number, ask: () => Promise<T>): Promise<T> {
+  async ask<T>(name: string, reviewedAt: number, ask: () => Promise<T>, signal = never()): Promise<T> {
     const wasOpen = await this.isOpen(name)
     const own = await this.#claim(name, reviewedAt)
     try {
+      if (signal.aborted) throw aborted()
       const answer = await ask()
       // The answer is to this request; an earlier or a later one may be open still.
       if (!wasOpen) void this.#close(own)

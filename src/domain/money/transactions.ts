@@ -95,11 +95,11 @@ export class Transactions {
     ])
     if (address?.toLowerCase() !== call.from.toLowerCase()) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    const hash = await this.asked.ask(prepared.name, this.#reviewed.get(prepared) ?? 0, () => {
-      if (signal.aborted) throw fail('ABORTED', {})
+    const ask = () => {
       check(call)
       return this.wallet.send(call, network.caipNetworkId, never())
-    })
+    }
+    const hash = await this.asked.ask(prepared.name, this.#reviewed.get(prepared) ?? 0, ask, signal)
     const answer = `${network.caipNetworkId}|${hash.toLowerCase()}`
     if (this.#answered.has(answer)) throw fail('TRANSACTION_UNKNOWN', {})
     this.#answered.add(answer)
@@ -131,8 +131,8 @@ export class Transactions {
         if (outcome === 'replaced') return (await this.#sentAgain(prepared, fate.nonce, signal)) ?? { outcome, hash }
         const judged = outcome && (await this.#judged({ outcome, isMined }, hash, prepared, signal))
         if (judged) return { outcome: judged, hash }
-      } catch (error) {
-        if (signal.aborted) throw error
+      } catch {
+        // Asked again; the pause ends with the signal.
       }
       if (passed > GIVE_UP_MS) return { outcome: 'unsettled', hash }
       await sleep(this.clock, passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
@@ -192,16 +192,13 @@ export class Transactions {
     if (height !== undefined) this.#before.set(prepared, height)
   }
 
-  /** What the wallet says of a transaction that no node knows. @throws ABORTED */
+  /** What the wallet says of a transaction that no node knows. */
   async #toldBy(hash: string, network: Network, signal: AbortSignal): Promise<Outcome | undefined> {
     const late = () => fail('WALLET_SILENT', { wallet: '' })
     const asked = withDeadline({ clock: this.clock, ms: STANDING_MS, late, signal }, (ends) =>
       this.wallet.outcome(hash, network.caipNetworkId, ends),
     )
-    return asked.catch((error: unknown) => {
-      if (signal.aborted) throw error
-      return undefined
-    })
+    return asked.catch(() => undefined)
   }
 }
 
@@ -234,15 +231,13 @@ function isCarried({ from, to, value, data }: EvmCall, { from: sender, call: kno
   return pays && (sender === from.toLowerCase() || names(from)) && names(to) && written.includes(data.slice(2).toLowerCase())
 }
 
-/** The account and the chain that the wallet names now. @throws WALLET_SILENT after 10 s, ABORTED also when it was given up meanwhile */
-export async function standingOf(
+/** The account and the chain that the wallet names now. @throws WALLET_SILENT after 10 s, ABORTED */
+export function standingOf(
   wallet: WalletTransactions,
   namespace: 'eip155' | 'solana',
   clock: Clock,
   signal: AbortSignal,
 ): Promise<WalletStanding> {
   const late = () => fail('WALLET_SILENT', { wallet: '' })
-  const standing = await withDeadline({ clock, ms: STANDING_MS, late, signal }, (ends) => wallet.standing(namespace, ends))
-  if (signal.aborted) throw fail('ABORTED', {})
-  return standing
+  return withDeadline({ clock, ms: STANDING_MS, late, signal }, (ends) => wallet.standing(namespace, ends))
 }

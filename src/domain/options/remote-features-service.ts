@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { filter, type Subscription } from 'rxjs'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { ProjectFeature, ProjectSettings } from '../../ports/options/project-settings.ts'
@@ -8,8 +8,11 @@ import type { AlertService } from '../alerts/alert-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { ModalService } from '../routing/modal-service.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { Span } from '../shared/async/span.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { firstOf, until } from '../shared/streams.ts'
 import { isOriginAllowed } from './allowed-origins.ts'
 import { hasSeller, isServed, servedPayments } from './is-served.ts'
 import { parseKeptProject } from './kept-project.ts'
@@ -33,7 +36,8 @@ const KEY = 'remote-features'
 export class RemoteFeaturesService {
   readonly #state = new Store<RemoteState>({ features: undefined, isLimitExceeded: false })
   readonly state: ReadonlyStore<RemoteState> = this.#state
-  readonly #stop = new AbortController()
+  /** Of the configuration in use: what is asked for another one is given up. */
+  readonly #work = new Span()
   #watching: Subscription | undefined
   #project: readonly ProjectFeature[] | undefined
   /** What the features were resolved from. */
@@ -63,22 +67,23 @@ export class RemoteFeaturesService {
     await running
   }
 
-  /** Fetches the configuration of the current project id; responses for another one are dropped. */
-  async #begin(): Promise<void> {
+  #begin(): Promise<void> {
+    return this.#read(this.#work.next()).catch(() => {})
+  }
+
+  /** Fetches the configuration of the current project id. @throws ABORTED */
+  async #read(signal: AbortSignal): Promise<void> {
     const { state } = this.options
-    const whose = whoseConfiguration(state.value)
-    this.#whose = whose
-    const isCurrent = () => this.#whose === whose && !this.#stop.signal.aborted
-    const kept = await this.#kept()
-    if (!isCurrent()) return
+    this.#whose = whoseConfiguration(state.value)
+    const kept = await abortable(this.#kept(), signal)
     if (kept) this.#decide(kept)
     if (state.value.manualWalletConnect || !isServed(state.value, 'registry')) this.#decide(undefined)
-    else await this.#ask(kept, isCurrent)
-    if (isCurrent()) await Promise.all([this.#askLimits(isCurrent), this.#checkOrigin()])
+    else await this.#ask(kept, signal)
+    await Promise.all([this.#askLimits(signal), this.#checkOrigin(signal)])
   }
 
   dispose(): void {
-    this.#stop.abort()
+    this.#work.end()
     this.#watching?.unsubscribe()
   }
 
@@ -87,27 +92,21 @@ export class RemoteFeaturesService {
     return manualWalletConnect ? undefined : parseKeptProject(await this.store.get(KEY), projectId)
   }
 
-  async #ask(kept: readonly ProjectFeature[] | undefined, isCurrent: () => boolean): Promise<void> {
+  async #ask(kept: readonly ProjectFeature[] | undefined, signal: AbortSignal): Promise<void> {
     try {
-      const project = await this.settings.features(this.#stop.signal)
-      if (!isCurrent()) return
+      const project = await abortable(this.settings.features(signal), signal)
       void this.store.set(KEY, { projectId: this.options.state.value.projectId, project })
-      if (kept && !same(kept, project)) await this.#closed()
-      if (isCurrent()) this.#decide(project)
+      if (kept && !same(kept, project)) await this.#closed(signal)
+      this.#decide(project)
     } catch (error) {
-      if (!isCurrent()) return
       this.#tellUnread(error)
       if (!kept) this.#decide(undefined)
     }
   }
 
   /** While the modal is open its features do not change: a new configuration applies from the next opening. */
-  async #closed(): Promise<void> {
-    if (!this.modal.state.value.open) return
-    await new Promise<void>((resolve) => {
-      const watching = this.modal.state.value$.subscribe(({ open }) => open || resolve())
-      this.#watching?.add(watching)
-    })
+  async #closed(signal: AbortSignal): Promise<void> {
+    await firstOf(until(signal, this.modal.state.value$.pipe(filter(({ open }) => !open))))
   }
 
   #decide(project: readonly ProjectFeature[] | undefined): void {
@@ -132,22 +131,22 @@ export class RemoteFeaturesService {
 
   /** Asks once more whether the plan is used up. Never rejects. */
   checkLimits(): Promise<void> {
-    const whose = this.#whose
-    return this.#askLimits(() => this.#whose === whose && !this.#stop.signal.aborted)
+    return this.#askLimits(this.#work.signal).catch(() => {})
   }
 
-  async #askLimits(isCurrent: () => boolean): Promise<void> {
+  async #askLimits(signal: AbortSignal): Promise<void> {
     try {
-      const { tier, isAboveRpcLimit, isAboveMauLimit } = await this.settings.limits(this.#stop.signal)
-      if (!isCurrent()) return
+      const { tier, isAboveRpcLimit, isAboveMauLimit } = await abortable(this.settings.limits(signal), signal)
       const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
       this.#state.set({ ...this.#state.value, isLimitExceeded })
     } catch (error) {
-      if (isCurrent()) this.#tellUnread(error)
+      this.#tellUnread(error)
     }
   }
 
+  /** @throws ABORTED, of what was given up */
   #tellUnread(error: unknown): void {
+    if (isAppError(error, 'ABORTED')) throw error
     if (this.#isToldUnread) return
     this.#isToldUnread = true
     const text = "The project's settings could not be read: the last ones that were read apply, else the site's own features"
@@ -155,11 +154,11 @@ export class RemoteFeaturesService {
   }
 
   /** Only e-mail and social logins depend on the project's list of origins. */
-  async #checkOrigin(): Promise<void> {
+  async #checkOrigin(signal: AbortSignal): Promise<void> {
     const { features } = this.options.state.value
     if (!features.email && !features.socials) return
     try {
-      const allowed = await this.settings.allowedOrigins(this.#stop.signal)
+      const allowed = await abortable(this.settings.allowedOrigins(signal), signal)
       const { origin } = this.page
       if (!isOriginAllowed(origin, allowed)) this.alerts.raise(fail('APKT002', { origin }))
     } catch (error) {

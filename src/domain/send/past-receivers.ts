@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { readHistory } from '../activity/kept-history.ts'
 import { receiversIn } from '../activity/receivers-in.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { abortable } from '../shared/async/abortable.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { CacheService } from '../shared/cache.ts'
 import type { SendDraft } from './send-way.ts'
@@ -27,8 +28,11 @@ export class PastReceivers {
     const query = { address: from, chainId: network.caipNetworkId, cursor: undefined }
     const late = () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId })
     const ask = (ends: AbortSignal) => readHistory(this.cache, this.history, query, false, ends)
-    const page = await withDeadline({ clock: this.clock, ms: WAIT_MS, late, signal }, ask).catch(() => undefined)
-    if (signal.aborted) throw fail('ABORTED', {})
+    const asked = withDeadline({ clock: this.clock, ms: WAIT_MS, late, signal }, ask)
+    const page = await abortable(
+      asked.catch(() => undefined),
+      signal,
+    )
     return page ? receiversIn(page.entries, from) : []
   }
 }

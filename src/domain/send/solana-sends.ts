@@ -122,11 +122,11 @@ export class SolanaSends implements SendWay<SolanaSend> {
     const { address, caipNetworkId } = await standingOf(this.wallet, 'solana', this.clock, signal)
     if (address !== from) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     if (caipNetworkId !== network.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
-    const signed = await this.asked.ask(prepared.name, prepared.reviewedAt, () => {
-      if (signal.aborted) throw fail('ABORTED', {})
+    const ask = () => {
       asks()
       return this.wallet.signSolana(fresh, never())
-    })
+    }
+    const signed = await this.asked.ask(prepared.name, prepared.reviewedAt, ask, signal)
     const [asked, answered] = [parseTransaction(fresh), parseTransaction(signed)]
     const added = asked && answered ? addedFee(asked.message, answered.message) : undefined
     if (added === undefined) throw fail('TRANSACTION_CHANGED', { part: 'data' })

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { Mailbox } from './async/mailbox.ts'
 import { type CacheEntry, pack, unpack } from './cache-entries.ts'
 import { CACHES, type CacheName } from './cache-table.ts'
-import { SharedRequests } from './shared-requests.ts'
 
 export type Cached<T> = Readonly<{
   cache: CacheName
@@ -25,7 +25,7 @@ type Own = Readonly<{ kept: unknown; at: number; stamp: number; turn: number }>
  */
 export class CacheService {
   readonly #own = new Map<CacheName, Map<string, Own>>()
-  readonly #flights = new SharedRequests()
+  readonly #flights: Mailbox
   /** Counts wipes: results of requests started before a wipe are not cached after it. */
   #age = 0
   #turn = 0
@@ -33,20 +33,23 @@ export class CacheService {
   constructor(
     private readonly store: KeyValueStore,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#flights = new Mailbox(clock)
+  }
 
   /** The cached value, else the result of `ask`. Concurrent calls with the same key share one request; failures are not cached. */
   get<T>(wanted: Cached<T>, ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     const { cache, key, force = false } = wanted
     if (key === undefined) return ask(signal)
-    return this.#flights.run(JSON.stringify([cache, force, this.#age, key]), signal, async (ends) => {
+    const find = async (ends: AbortSignal) => {
       const known = force ? undefined : await this.read(wanted)
       if (known !== undefined) return known
       const { turn, age } = { turn: ++this.#turn, age: this.#age }
       const value = await ask(ends)
       if (age === this.#age) this.#keep(cache, key, wanted.keep ? wanted.keep(value) : value, turn)
       return value
-    })
+    }
+    return this.#flights.run(find, { policy: 'share', name: JSON.stringify([cache, force, this.#age, key]), signal })
   }
 
   /** The cached value if it has not expired. An expired or invalid one is removed. */

@@ -137,7 +137,6 @@ export class SwapOffers {
       if (offer.isSimulated && !isSimulated) throw fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     }
     await this.node.call(prepared.call, network, signal)
-    if (signal.aborted) throw fail('ABORTED', {})
   }
 
   /** Why a swap reverted, as far as the chain says it now. */

@@ -42,6 +42,14 @@ describe('a wallet that the site names by its rdns', () => {
     expect(wallets.lookUp('announced-1')?.provider).toBe(claiming[1]?.provider)
   })
 
+  it('is not waited for by who gave up, also where nothing is announced any more', async () => {
+    const { wallets } = coreWorld()
+    const caller = new AbortController()
+    const waiting = wallets.waitFor('com.alpha', 'eip155', caller.signal)
+    caller.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
   it.each([
     [true, undefined],
     [false, imitator.provider],

@@ -9,10 +9,11 @@ import { authConnectors } from '../frame/auth-connector.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ResolvedOptions } from '../options/portico-options.ts'
+import { never } from '../shared/async/never.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { firstOf } from '../shared/streams.ts'
+import { firstOf, until } from '../shared/streams.ts'
 import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
 import { type Disputes, disputesAmong, isOfPage, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
 
@@ -128,17 +129,17 @@ export class WalletService {
 
   /**
    * Like `lookUp`, but waits until discovery has settled where a wallet of the page is meant: until then the one that bears these words may be
-   * an imitator that spoke first.
+   * an imitator that spoke first. @throws ABORTED
    */
-  async waitFor(words: string, namespace?: ChainNamespace, signal?: AbortSignal): Promise<Connector | undefined> {
+  async waitFor(words: string, namespace?: ChainNamespace, signal = never()): Promise<Connector | undefined> {
     const arrived$ = this.#state.value$.pipe(
       map(({ settled }) => {
         const found = this.lookUp(words, namespace)
-        return settled || signal?.aborted || (found && !isOfPage(found)) ? (found ?? false) : undefined
+        return settled || (found && !isOfPage(found)) ? (found ?? false) : undefined
       }),
       filter((found) => found !== undefined),
     )
-    return (await firstOf(arrived$)) || undefined
+    return (await firstOf(until(signal, arrived$))) || undefined
   }
 
   /** Puts a wallet first among the recent ones; two are shown. Wallets without an undisputed identity are skipped. */

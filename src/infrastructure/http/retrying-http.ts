@@ -1,7 +1,7 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { Mailbox } from '../../domain/shared/async/mailbox.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
-import { SharedRequests } from '../../domain/shared/shared-requests.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -25,7 +25,7 @@ export class RetryingHttp implements Http {
   readonly #pace: EndpointPace
   readonly #budget: TryBudget
   readonly #hosts: SilentHosts
-  readonly #shared = new SharedRequests()
+  readonly #shared: Mailbox
 
   constructor(
     private readonly inner: Http,
@@ -38,6 +38,7 @@ export class RetryingHttp implements Http {
     this.#pace = new EndpointPace(clock)
     this.#budget = new TryBudget(clock, actedAt)
     this.#hosts = new SilentHosts(clock, actedAt)
+    this.#shared = new Mailbox(clock)
   }
 
   json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
@@ -53,8 +54,8 @@ export class RetryingHttp implements Http {
     if (!isGet) return this.#try(request, signal, send)
     // What the visitor asks for does not wait for the retries of what was asked before; of a service that hangs, they ask once a second, too.
     const turn = Math.floor(this.actedAt() / PACE_MS)
-    const key = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, turn])
-    return this.#shared.run(key, signal, (ends) => this.#try(request, ends, send))
+    const name = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, turn])
+    return this.#shared.run((ends) => this.#try(request, ends, send), { policy: 'share', name, signal })
   }
 
   async #try<T>(request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
-import { SharedRequests } from '../../domain/shared/shared-requests.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { code, rows } from '../shared/answer.ts'
 import { object } from '../shared/schema.ts'
@@ -12,19 +13,27 @@ const Answer = object({ http: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
 
 /** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response: an unknown list is not an empty one. Wire reference 7.3. */
 export class HttpSupportedChains implements SupportedChains {
-  readonly #requests = new SharedRequests()
   #known: ReadonlySet<string> = new Set()
+  #asking: Promise<void> | undefined
 
   constructor(private readonly services: ServiceClient) {}
 
   async has(chainId: CaipNetworkId, signal: AbortSignal): Promise<boolean> {
     if (!isCaipNetworkId(chainId)) return false
-    if (this.#known.size === 0) await this.#requests.run('', signal, (ends) => this.#load(ends))
+    if (this.#known.size === 0) await abortable(this.#asking ?? this.#ask(), signal)
     return this.#known.has(chainId)
   }
 
-  async #load(signal: AbortSignal): Promise<void> {
-    const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, signal)
+  /** For all who wait for it: it ends with its deadline, not with them. */
+  #ask(): Promise<void> {
+    this.#asking = this.#load().finally(() => {
+      this.#asking = undefined
+    })
+    return this.#asking
+  }
+
+  async #load(): Promise<void> {
+    const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, never())
     if (http.length === 0) throw fail('ANSWER_UNREADABLE', { source: 'supported-chains' })
     this.#known = new Set(http)
   }

@@ -7,9 +7,9 @@ import { type Limit, PORT_LIMIT } from './limit.ts'
  * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: as `latest`, and who waited for work of
  * its `name` waits for this. `replace`: given up, and this starts when it has really ended, for a partner that cannot be interrupted. `supersede`:
  * as `replace` for work of its `name`; the rest is waited for. `join`: shared, where it has the same `name`; else as `queue`. `beside`: goes on;
- * this starts at once and takes no place, for what does not disturb each other.
+ * this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as `beside`.
  */
-export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside'
+export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside' | 'share'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
@@ -30,11 +30,11 @@ export class Mailbox {
   run<T>(ask: Ask<T>, options: RunOptions<T> = {}): Promise<T> {
     const { policy = 'queue', name, signal } = options
     if (this.#isDisposed || signal?.aborted) return Promise.reject(aborted())
-    const shared = policy === 'join' ? this.#find(name) : undefined
+    const shared = policy === 'join' || policy === 'share' ? this.#find(name) : undefined
     if (shared) return (shared as Job<T>).share(signal)
     const job = new Job(ask, options)
     const answer = job.share(signal)
-    if (policy === 'beside') {
+    if (policy === 'beside' || policy === 'share') {
       this.#beside.add(job as Job<unknown>)
       job.start(this.clock, this.limit, () => this.#beside.delete(job as Job<unknown>))
       return answer
