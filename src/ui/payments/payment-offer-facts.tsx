@@ -2,17 +2,19 @@ import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
 import { isOnTrust, siteOf } from '../../domain/payments/payment-rules.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import { isPaying, type PaymentOffer, type PaymentStep } from '../../domain/payments/payment-state.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { Button } from '../shared/button.tsx'
-import { Cautions } from '../shared/cautions.tsx'
 import { Fact } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { Amount, Review } from '../shared/review.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { PaymentError } from './payment-error.tsx'
 
 type Offered = Extract<PaymentStep, { offer: PaymentOffer }>
@@ -39,24 +41,24 @@ export function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
     ...(isOnTrust(offer, plan) ? [{ id: 'trust', text: t('pay.onTrust'), strong: true }] : []),
     ...(cost !== undefined && cost < COST_WARN ? [] : [{ id: 'cost', text: loss, strong: cost === undefined || cost >= COST_STOP }]),
   ]
-  return (
+  const sentence = (
     <>
-      <div className="total">
-        <p className="hint">{t('pay.with')}</p>
-        <p className="sum">
-          <bdi dir="ltr" data-testid="pay-given">
-            {paid}
-          </bdi>
-        </p>
-      </div>
-      <Cautions list={cautions} acknowledge={t('send.understood')}>
-        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
-      </Cautions>
-      <Facts offer={offer} />
+      <CoinPicture coin={coin} />
+      <p className="hint">{t('pay.with')}</p>
+      <Amount text={paid} testId="pay-given" />
       {next.kind === 'approval' && <p className="hint">{t('swap.approval', { amount: paid })}</p>}
       {next.kind === 'reset' && <p className="hint">{t('swap.reset')}</p>}
-      <p className="hint">{t('send.check')}</p>
     </>
+  )
+  return (
+    <Review sentence={sentence} cautions={cautions} facts={<Facts offer={offer} />} details={<Details offer={offer} />}>
+      {(isAcknowledged) => (
+        <>
+          <Buttons step={step} isAcknowledged={isAcknowledged} />
+          <p className="hint">{t('send.check')}</p>
+        </>
+      )}
+    </Review>
   )
 }
 
@@ -64,7 +66,7 @@ function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
   const networks = useInject(NetworkService)
-  const { order, plan, network, account, coin, delivered, fees, seconds, fee, cost } = offer
+  const { order, plan, network, delivered, fees, fee } = offer
   const { symbol, decimals } = network.nativeCurrency
   const shown = (amount: bigint, of: Readonly<{ decimals: number; symbol: string }>) =>
     `${displayAmount(amount, of.decimals, locale)} ${of.symbol}`
@@ -72,19 +74,28 @@ function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
     ['pay.delivered', `${shown(delivered, order.asset)} · ${networks.find(order.asset.network)?.name ?? order.asset.network}`],
     ...fees.filter(({ amount }) => amount > 0n).map((each) => ['pay.fee', shown(each.amount, each)] as const),
     ['send.fee', `≈ ${displayAmount(fee, decimals, locale, 9)} ${symbol}`],
+  ] as const
+  return (
+    <>
+      <FactRows facts={facts} />
+      <dt>{t(plan.kind === 'call' ? 'swap.contract' : 'pay.deposit')}</dt>
+      <dd>
+        <GroupedAddress value={plan.receiver} testId="pay-deposit" />
+      </dd>
+    </>
+  )
+}
+
+function Details({ offer: { order, network, account, coin, seconds, cost } }: Readonly<{ offer: PaymentOffer }>) {
+  const t = useMessages()
+  const facts = [
     ['swap.impact', cost === undefined ? t('swap.unknown') : `${formatUnits(cost, 2)}%`],
     ['siwx.network', network.name],
     ...(seconds === undefined ? [] : [['pay.time', t('pay.seconds', { count: seconds })] as const]),
   ] as const
   return (
-    <dl className="facts">
-      {facts.map(([key, text], place) => (
-        <Fact key={`${key} ${String(place)}`} name={t(key)} text={text} id={key} />
-      ))}
-      <dt>{t(plan.kind === 'call' ? 'swap.contract' : 'pay.deposit')}</dt>
-      <dd>
-        <GroupedAddress value={plan.receiver} testId="pay-deposit" />
-      </dd>
+    <>
+      <FactRows facts={facts} />
       {coin.address !== undefined && (
         <>
           <dt>{coin.symbol}</dt>
@@ -101,8 +112,13 @@ function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
       <dd>
         <GroupedAddress value={siteOf(order)} testId="deposit-receiver" />
       </dd>
-    </dl>
+    </>
   )
+}
+
+function FactRows({ facts }: Readonly<{ facts: readonly (readonly [MessageKey, string])[] }>) {
+  const t = useMessages()
+  return facts.map(([key, text], place) => <Fact key={`${key} ${String(place)}`} name={t(key)} text={text} id={key} />)
 }
 
 function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {

@@ -10,18 +10,21 @@ import { needsAcknowledgement } from '../../domain/send/receiver-rules.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview, SendStep } from '../../domain/send/send-state.ts'
 import { Actions } from '../shared/actions.tsx'
+import { Address } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
-import { Cautions } from '../shared/cautions.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
+import { Amount, Review } from '../shared/review.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { Words } from '../shared/words.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { SendError } from './send-error.tsx'
 
-type Reviewed = Extract<SendStep, { review: SendReview }>
+type Step = Extract<SendStep, { review: SendReview }>
 
 /** Everything that will be signed, character by character, before the wallet is asked. */
 export function WalletSendPreviewView() {
@@ -33,7 +36,7 @@ export function WalletSendPreviewView() {
   return (
     <div className="money" ref={place}>
       {'review' in step ? (
-        <Review step={step} />
+        <Reviewed step={step} />
       ) : (
         <>
           {step.status === 'editing' && step.error && <SendError error={step.error} />}
@@ -48,7 +51,7 @@ export function WalletSendPreviewView() {
   )
 }
 
-function Review({ step }: Readonly<{ step: Reviewed }>) {
+function Reviewed({ step }: Readonly<{ step: Step }>) {
   const t = useMessages()
   const { review } = step
   const cautions = review.warnings.map((id) => ({
@@ -57,62 +60,54 @@ function Review({ step }: Readonly<{ step: Reviewed }>) {
     strong: needsAcknowledgement(id),
   }))
   return (
-    <>
-      <Sum review={review} />
-      <Cautions list={cautions} acknowledge={t('send.understood')}>
-        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
-      </Cautions>
-      <Facts review={review} />
-      {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
-      <p className="hint">{t('send.check')}</p>
-    </>
+    <Review
+      sentence={<Sentence review={review} />}
+      cautions={cautions}
+      facts={<Facts review={review} />}
+      details={<Details review={review} />}
+    >
+      {(isAcknowledged) => (
+        <>
+          <Buttons step={step} isAcknowledged={isAcknowledged} />
+          {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
+          <p className="hint">{t('send.check')}</p>
+        </>
+      )}
+    </Review>
   )
 }
 
-function Sum({ review: { prepared } }: Readonly<{ review: SendReview }>) {
+function Sentence({ review: { prepared, network, name } }: Readonly<{ review: SendReview }>) {
   const [{ locale }] = useService(LocaleService)
-  const { amount, coin } = prepared.draft
+  const { amount, coin, to } = prepared.draft
   const worth = fiatValue(amount, coin.decimals, coin.price)
+  const values = {
+    amount: <Amount text={`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`} testId="send-amount" />,
+    receiver: name ? <bdi>{name}</bdi> : <Address value={to} />,
+    network: <bdi>{network.name}</bdi>,
+  }
   return (
-    <div className="total">
-      <p className="sum">
-        <bdi dir="ltr">
-          <span data-testid="send-amount">{displayAmount(amount, coin.decimals, locale)}</span> <bdi>{coin.symbol}</bdi>
-        </bdi>
+    <>
+      <CoinPicture coin={coin} />
+      <p>
+        <Words id="send.sentence" values={values} />
       </p>
       {worth !== undefined && <p className="hint">≈ {displayFiat(worth, locale)}</p>}
-    </div>
+    </>
   )
 }
 
 function Facts({ review: { prepared, network, name } }: Readonly<{ review: SendReview }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { from, to, coin } = prepared.draft
   const { symbol, decimals } = network.nativeCurrency
   return (
-    <dl className="facts">
+    <>
       <dt>{t('send.receiver')}</dt>
       <dd>
         {name && <bdi className="hint">{name}</bdi>}
-        <GroupedAddress value={to} testId="send-receiver" />
+        <GroupedAddress value={prepared.draft.to} testId="send-receiver" />
       </dd>
-      <dt>{t('siwx.account')}</dt>
-      <dd>
-        <GroupedAddress value={from} testId="send-from" />
-      </dd>
-      <dt>{t('siwx.network')}</dt>
-      <dd>
-        <bdi>{network.name}</bdi>
-      </dd>
-      {coin.address !== undefined && (
-        <>
-          <dt>{t('swap.contract')}</dt>
-          <dd>
-            <GroupedAddress value={coin.address} testId="send-token" />
-          </dd>
-        </>
-      )}
       <dt>{t('send.fee')}</dt>
       <dd data-testid="send-fee">
         <bdi dir="ltr">
@@ -124,11 +119,32 @@ function Facts({ review: { prepared, network, name } }: Readonly<{ review: SendR
           </p>
         )}
       </dd>
-    </dl>
+    </>
   )
 }
 
-function Buttons({ step, isAcknowledged }: Readonly<{ step: Reviewed; isAcknowledged: boolean }>) {
+function Details({ review: { prepared } }: Readonly<{ review: SendReview }>) {
+  const t = useMessages()
+  const { from, coin } = prepared.draft
+  return (
+    <>
+      <dt>{t('siwx.account')}</dt>
+      <dd>
+        <GroupedAddress value={from} testId="send-from" />
+      </dd>
+      {coin.address !== undefined && (
+        <>
+          <dt>{t('swap.contract')}</dt>
+          <dd>
+            <GroupedAddress value={coin.address} testId="send-token" />
+          </dd>
+        </>
+      )}
+    </>
+  )
+}
+
+function Buttons({ step, isAcknowledged }: Readonly<{ step: Step; isAcknowledged: boolean }>) {
   const back = useInject(GoBack)
   const send = useInject(SendService)
   const confirm = useInject(ConfirmSend)

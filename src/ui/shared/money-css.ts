@@ -24,7 +24,19 @@ export const moneyCss = `@layer views{
 .money .hint.bad{color:var(--bad)}
 .money .amount-note{margin:6px 0 0;padding-inline:15px}
 .money .total{display:grid;justify-items:center;gap:4px;padding-block:6px 4px;text-align:center}
-.money .total .sum{font-size:1.75em;font-weight:650;letter-spacing:-.02em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.money .total .sum{display:block;padding-block:2px;line-height:1.15;color:var(--text);font-size:1.75em;font-weight:650;letter-spacing:-.02em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.money .total .long{font-size:1.25em}
+.money .total>p{font-size:.875em;color:var(--muted);text-wrap:balance}
+.money .total .picture{inline-size:44px;block-size:44px}
+.money .total p .sum{font-size:2em}
+.money .total p .long{font-size:1.4em}
+.money .duo{display:flex;align-items:center;gap:8px;color:var(--muted)}
+.money .more summary{display:flex;align-items:center;justify-content:space-between;min-block-size:44px;padding-inline:14px;border-radius:var(--r-row);font-size:.875em;font-weight:550;color:var(--muted);cursor:pointer;list-style:none}
+.money .more summary::-webkit-details-marker{display:none}
+.money .more summary:focus-visible{outline:2px solid var(--text)}
+.money .more[open] summary .icon{transform:scaleY(-1)}
+.money .more>.caution{margin-block-end:8px}
+.money .facts>dd.hint{grid-column:1/-1;margin-block-start:-6px;font-weight:450}
 .money .facts{display:grid;grid-template-columns:fit-content(38%) minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .facts dt{color:var(--muted)}
 .money .facts dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:550}
@@ -38,9 +50,8 @@ export const moneyCss = `@layer views{
 .receiver:has(.settled)>.chip{margin-block:-6px}
 .receiver .avatar{flex:none;inline-size:32px;block-size:32px}
 .receiver .avatar>*{inline-size:100%;block-size:100%}
-.money .cautions{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .money .caution{display:flex;gap:10px;padding:10px 12px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
-.money .caution span{min-inline-size:0;overflow-wrap:anywhere}
+.money .caution :is(div,span){min-inline-size:0;overflow-wrap:anywhere}
 .money .caution .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .money .strong-caution{background:color-mix(in oklab,var(--surface),var(--warn) 14%)}
 .money .strong-caution .icon{color:var(--warn)}

@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
+import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
 import { useArmed } from './use-armed.ts'
 import { useMessages } from './use-messages.ts'
+import { useService } from './use-service.ts'
 
 /**
  * Beneath a review of what will be signed: the way back, and the button that asks the wallet. It takes no click before `review` was in sight for half a
- * second. `failure`: why the wallet's answer was none, with `again` in place of the button.
+ * second, and says whom it asks while it does. `failure`: why the wallet's answer was none, with `again` in place of the button.
  */
 export function ReviewButtons({
   review,
@@ -27,16 +29,17 @@ export function ReviewButtons({
   confirm(): void
 }>) {
   const t = useMessages()
+  const [active] = useService(ActiveAccounts)
+  const name = active && (active.connection.peer?.name ?? active.connection.connector.name)
+  const isAsking = step.status === 'asking'
   const [pair, setPair] = useState<HTMLDivElement | null>(null)
   const isArmed = useArmed(review, pair)
   return (
     <>
       {failure?.why}
-      {step.status === 'asking' && (
-        <p className="hint" role="status">
-          {t('send.inWallet')}
-        </p>
-      )}
+      <p className="unseen" role="status">
+        {isAsking && t('send.inWallet')}
+      </p>
       <Actions kind="pair" place={setPair}>
         <Button onClick={back}>{t('common.cancel')}</Button>
         {failure ? (
@@ -48,7 +51,7 @@ export function ReviewButtons({
             busy={step.status !== 'review' && step.status !== 'sent'}
             disabled={!isArmed || !isAcknowledged}
           >
-            {t(label)}
+            {isAsking && name ? t('send.confirmIn', { name }) : t(label)}
           </Button>
         )}
       </Actions>

@@ -12,11 +12,12 @@ import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer, SwapStep } from '../../domain/swap/swap-state.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
-import { Cautions } from '../shared/cautions.tsx'
 import { Fact } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { Icon } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
+import { Amount, Review } from '../shared/review.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { TransactionLink } from '../shared/transaction-link.tsx'
 import { useHeadline } from '../shared/use-headline.ts'
@@ -24,7 +25,8 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
-import { useCoinPicture } from '../wallets/coin-picture.tsx'
+import { Words } from '../shared/words.tsx'
+import { CoinPicture, useCoinPicture } from '../wallets/coin-picture.tsx'
 import { SwapError, SwapNoticeText } from './swap-error.tsx'
 
 type Offered = Extract<SwapStep, { offer: SwapOffer }>
@@ -59,11 +61,8 @@ export function SwapPreviewView() {
 
 function Offer({ step }: Readonly<{ step: Offered }>) {
   const t = useMessages()
-  const [{ locale }] = useService(LocaleService)
-  const shown = useShown()
   const { offer } = step
-  const { source, target, amount, toAmount, impact, next, laterFee } = offer
-  const own = offer.network.nativeCurrency
+  const { target, impact } = offer
   const verdict = impactVerdict(impact)
   const impactText = impact === undefined ? t('swap.impactUnknown') : t('swap.impactWarning', { percent: percentOf(impact) })
   const cautions = [
@@ -76,28 +75,32 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
     ...(verdict === 'ok' ? [] : [{ id: 'impact', text: impactText, strong: verdict !== 'warn' }]),
   ]
   return (
+    <Review sentence={<Sentence offer={offer} />} cautions={cautions} facts={<Facts offer={offer} />} details={<Details offer={offer} />}>
+      {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
+    </Review>
+  )
+}
+
+function Sentence({ offer: { source, target, amount, toAmount, network, next } }: Readonly<{ offer: SwapOffer }>) {
+  const t = useMessages()
+  const shown = useShown()
+  const values = {
+    give: <Amount text={shown(amount, source)} testId="swap-give" />,
+    get: <Amount text={shown(toAmount, target)} testId="swap-get" />,
+    network: <bdi>{network.name}</bdi>,
+  }
+  return (
     <>
-      <div className="total">
-        <p className="hint">{t('swap.give')}</p>
-        <p className="sum">
-          <bdi data-testid="swap-give">{shown(amount, source)}</bdi>
-        </p>
-        <p className="hint">{t('swap.get')}</p>
-        <p className="sum">
-          <bdi data-testid="swap-get">{shown(toAmount, target)}</bdi>
-        </p>
-      </div>
-      <Cautions list={cautions} acknowledge={t('send.understood')}>
-        {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
-      </Cautions>
-      <Facts offer={offer} />
+      <span className="duo">
+        <CoinPicture coin={source} />
+        <Icon name="next" />
+        <CoinPicture coin={target} />
+      </span>
+      <p>
+        <Words id="swap.sentence" values={values} />
+      </p>
       {next !== 'swap' && (
         <p className="hint">{next === 'reset' ? t('swap.reset') : t('swap.approval', { amount: shown(amount, source) })}</p>
-      )}
-      {laterFee !== undefined && (
-        <p className="hint" data-testid="swap-later-fee">
-          {t('swap.feeLater', { amount: `${displayAmount(laterFee, own.decimals, locale, 9)} ${own.symbol}` })}
-        </p>
       )}
     </>
   )
@@ -106,29 +109,41 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
 function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { source, target, minimum, impact, router, network, prepared } = offer
+  const { source, target, minimum, impact, network, prepared, laterFee } = offer
   const { symbol, decimals } = network.nativeCurrency
-  const facts: readonly (readonly [MessageKey, string])[] = [
-    ['swap.rate', `1 ${source.symbol} = ${localDecimal(rateOf(offer), locale)} ${target.symbol}`],
-    ['swap.minimum', minimum === undefined ? t('swap.unknown') : `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`],
-    ['swap.impact', impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`],
-    ['swap.slippage', `${String(SLIPPAGE)}%`],
-    ['send.fee', `≈ ${displayAmount(prepared.fee, decimals, locale, 9)} ${symbol}`],
-    ['swap.providerFee', `${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`],
-    ['siwx.network', network.name],
-  ]
+  const fee = (amount: bigint) => `${displayAmount(amount, decimals, locale, 9)} ${symbol}`
   return (
-    <dl className="facts">
-      {facts.map(([key, text]) => (
-        <Fact key={key} name={t(key)} text={text} id={key} />
-      ))}
+    <>
+      <Fact name={t('swap.rate')} text={`1 ${source.symbol} = ${localDecimal(rateOf(offer), locale)} ${target.symbol}`} id="swap.rate" />
+      <Fact
+        name={t('swap.minimum')}
+        text={minimum === undefined ? t('swap.unknown') : `${displayAmount(minimum, target.decimals, locale)} ${target.symbol}`}
+        id="swap.minimum"
+      />
+      <Fact name={t('swap.impact')} text={impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`} id="swap.impact" />
+      <Fact name={t('send.fee')} text={`≈ ${fee(prepared.fee)}`} id="send.fee" />
+      {laterFee !== undefined && (
+        <dd className="hint" data-testid="swap-later-fee">
+          {t('swap.feeLater', { amount: fee(laterFee) })}
+        </dd>
+      )}
+    </>
+  )
+}
+
+function Details({ offer: { source, target, router } }: Readonly<{ offer: SwapOffer }>) {
+  const t = useMessages()
+  return (
+    <>
+      <Fact name={t('swap.slippage')} text={`${String(SLIPPAGE)}%`} id="swap.slippage" />
+      <Fact name={t('swap.providerFee')} text={`${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`} id="swap.providerFee" />
       <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />
       <Contract name={t('swap.get')} coin={target} testId="swap-target-token" />
       <dt>{t('swap.contract')}</dt>
       <dd>
         <GroupedAddress value={router} testId="swap-router" />
       </dd>
-    </dl>
+    </>
   )
 }
 

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { useMessages } from './use-messages.ts'
+
+/** One line; `strong` ones have to be acknowledged. */
+export type Caution = Readonly<{ id: string; text: string; strong: boolean }>
+
+type ReviewProps = Readonly<{
+  /** What is about to be done, as a sentence with its amounts. */
+  sentence: ReactNode
+  cautions: readonly Caution[]
+  /** Terms and their values: at most four. */
+  facts: ReactNode
+  /** The other terms. */
+  details: ReactNode
+  /** Told whether all that is strong was acknowledged. */
+  children(isAcknowledged: boolean): ReactNode
+}>
+
+/**
+ * What will be signed: the sentence, the strongest caution with the box to tick, the facts. The rest is under "Details", which is open where there is more
+ * to be careful about. A caution that says something else is ticked anew.
+ */
+export function Review({ sentence, cautions, facts, details, children }: ReviewProps) {
+  const t = useMessages()
+  const [ticked, setTicked] = useState('')
+  const [first, ...rest] = [...cautions.filter(({ strong }) => strong), ...cautions.filter(({ strong }) => !strong)]
+  const key = cautions.map(({ text }) => text).join('\n')
+  const isNeeded = first?.strong === true
+  return (
+    <>
+      <div className="total">{sentence}</div>
+      {first && (
+        <div className={isNeeded ? 'caution strong-caution' : 'caution'}>
+          <Icon name="alert" />
+          <div>
+            <span role={isNeeded ? 'alert' : undefined}>{first.text}</span>
+            {isNeeded && (
+              <label className="tick">
+                <input type="checkbox" checked={ticked === key} onChange={(event) => setTicked(event.target.checked ? key : '')} />
+                <span>{t('send.understood')}</span>
+              </label>
+            )}
+          </div>
+        </div>
+      )}
+      <dl className="facts">{facts}</dl>
+      <details className="more" open={isNeeded || rest.length > 0}>
+        <summary>
+          {t('send.details')}
+          <Icon name="down" />
+        </summary>
+        {rest.map(({ id, text, strong }) => (
+          <p key={id} className={strong ? 'caution strong-caution' : 'caution'}>
+            <Icon name="alert" />
+            <span>{text}</span>
+          </p>
+        ))}
+        <dl className="facts">{details}</dl>
+      </details>
+      {children(!isNeeded || ticked === key)}
+    </>
+  )
+}
+
+/** An amount of the sentence: a line of its own. */
+export function Amount({ text, testId }: Readonly<{ text: string; testId: string }>) {
+  return (
+    <bdi className={text.length > LONG ? 'sum long' : 'sum'} dir="ltr" data-testid={testId}>
+      {text}
+    </bdi>
+  )
+}
+
+/** Characters that fit on one line in large type. */
+const LONG = 16
