@@ -18,7 +18,7 @@ import { tokensFor } from './deposit-amount.ts'
 import { DepositWatch } from './deposit-watch.ts'
 import { assetsOn, defaultAsset } from './exchange-assets.ts'
 import { type DepositOutcome, EMPTY, type EndedOrder, type ExchangeState, type OrderOutcome } from './exchange-state.ts'
-import type { PaymentOrder } from './payment-order.ts'
+import { billOf, type PaymentOrder } from './payment-order.ts'
 
 /** Spec reference: the window of an exchange. */
 const WINDOW = { width: 480, height: 720 } as const
@@ -54,7 +54,7 @@ export class ExchangeService {
     private readonly options: OptionsService,
     windows: ServiceWindows,
     private readonly clock: Clock,
-    private readonly asked: Pick<AskedRequests, 'claim' | 'release' | 'now'>,
+    private readonly asked: Pick<AskedRequests, 'claim' | 'isOpen' | 'release' | 'now'>,
     page: Pick<Page, 'visible$'>,
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
@@ -71,6 +71,7 @@ export class ExchangeService {
     this.#orderedAt = this.asked.now()
     this.page.close()
     this.#state.set({ ...EMPTY, account: this.#state.value.account, order, ended })
+    if (order) void this.#look(order)
   }
 
   /** The visitor has seen how it ended. */
@@ -214,8 +215,13 @@ export class ExchangeService {
     this.#reading.stop()
     this.#blocked = undefined
     this.page.close()
-    const { order, ended, deposit } = this.#state.value
-    this.#state.set({ ...EMPTY, account, order, ended, deposit: order ? deposit : EMPTY.deposit })
+    const { order, mayBePaid, ended, deposit } = this.#state.value
+    this.#state.set({ ...EMPTY, account, order, mayBePaid, ended, deposit: order ? deposit : EMPTY.deposit })
+  }
+
+  async #look(order: PaymentOrder): Promise<void> {
+    const mayBePaid = await this.asked.isOpen(billOf(order)).catch(() => true)
+    if (order === this.#state.value.order) this.#set({ mayBePaid })
   }
 
   /** While an exchange is being opened, it is asked for what is shown. */

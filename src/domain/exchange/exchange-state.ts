@@ -37,6 +37,8 @@ export type ExchangeState = Readonly<{
   deposit: DepositState
   /** What the site asks for; it takes the place of what the visitor would choose. */
   order: PaymentOrder | undefined
+  /** A wallet was asked for the same in the last ten minutes, on this page or one before, and did not answer: it may pay it still. */
+  mayBePaid: boolean
   /** What the site asked for, as long as the visitor looks at how it ended. */
   ended: EndedOrder | undefined
 }>
@@ -53,5 +55,6 @@ export const EMPTY: ExchangeState = {
   exchanges: LOADING,
   deposit: { status: 'none' },
   order: undefined,
+  mayBePaid: false,
   ended: undefined,
 }

@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { mined, openMute as mute, option, order } from '../../../test/ui/pay-views.ts'
+import { asking } from '../../../test/support/asking.ts'
+import { mined, openMute as mute, openPayment, option, order } from '../../../test/ui/pay-views.ts'
+import { billOf } from '../../domain/exchange/payment-order.ts'
 
 it.each(['stays', 'goes back', 'closes'] as const)(
   'a wallet that never answers is an unknown outcome, never a refusal: the visitor %s',
@@ -53,4 +55,22 @@ it('what a wallet sent is followed to its end for the site, also when the site a
   node.mine(mined(1), 'done')
   await wait(1000)
   expect(await outcome).toMatchObject({ status: 'SUCCESS', txHash: mined(1) })
+})
+
+it('a wallet that was asked before the page was loaded anew is named before an exchange is paid, for ten minutes', async () => {
+  const { wait, exchange, store, clock } = await openPayment()
+  const isSaid = () => screen.queryByText(/Your wallet is still asking about the same payment/) !== null
+  expect(isSaid()).toBe(false)
+  void asking(store, clock, 1).ask(billOf(order()), clock.now(), () => new Promise(() => {}))
+  await wait()
+  exchange.setOrder(order('0.5'))
+  await wait()
+  expect(isSaid()).toBe(false)
+  exchange.setOrder(order())
+  await wait()
+  expect([isSaid(), exchange.request('coinbase') !== undefined]).toEqual([true, true])
+  await wait(600_000)
+  exchange.setOrder(order())
+  await wait()
+  expect(isSaid()).toBe(false)
 })

@@ -37,7 +37,9 @@ export function PayView() {
       {order ? (
         <>
           <Ordered order={order} />
-          <div role="status">{state.deposit.status === 'asking' && <p className="quiet-text lead">{t('pay.asked')}</p>}</div>
+          <div role="status">
+            {(state.deposit.status === 'asking' || state.mayBePaid) && <p className="quiet-text lead">{t('pay.asked')}</p>}
+          </div>
           {router.isReachable('WalletSendPreview') && <FromWallet order={order} />}
           {hasExchanges && <span className="quiet-text or">{t('pay.or')}</span>}
           {hasExchanges && <ExchangeList state={state} />}
