@@ -37,9 +37,10 @@ describe('connecting', () => {
   it('reacts to cancel at once, and ignores the late answer', async () => {
     const { connections, adapter, disk } = world()
     adapter.silent = true
-    const pending = connections.connect(alpha, {}, never())
+    const stop = new AbortController()
+    const pending = connections.connect(alpha, {}, stop.signal)
     await quiet()
-    connections.cancel('eip155')
+    stop.abort()
     await expect(pending).rejects.toMatchObject({ code: 'ABORTED' })
     adapter.wakeUp()
     await quiet()

@@ -6,40 +6,38 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { abandonSession } from './abandon-session.ts'
 import type { ConnectedWallet, Connection, ConnectionNews, Connector, NamespaceState, StoredConnection, WalletEvent } from './connection.ts'
 import { ConnectionStore, type Stored } from './connection-store.ts'
 import { Disconnects, isLoggingIn, isStillUsed, partnersOf } from './disconnects.ts'
-import { changeBy, LiveConnection, LiveConnections } from './live-connections.ts'
-import { type Candidates, returningWallet } from './returning-wallet.ts'
+import { changeBy, DISCONNECTED, LiveConnection, LiveConnections } from './live-connections.ts'
+import { type Question, Questions } from './questions.ts'
+import { type Candidates, type Returned, returningWallet } from './returning-wallet.ts'
 import { isStoredOf } from './stored-connection.ts'
 import { toConnection } from './to-connection.ts'
-import { Turns } from './turns.ts'
 import type { WalletKeeper } from './wallet-keeper.ts'
 
-export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
-
-type Ask = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
+type AskWallet = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
 
 /** The connections, one per namespace. A wallet's answer counts only while the attempt or connection that asked for it is current. Spec §4. */
 export class ConnectionService {
-  readonly #state = new Store<ConnectionsState>({})
-  readonly state: ReadonlyStore<ConnectionsState> = this.#state
+  readonly #live = new LiveConnections()
+  readonly state = this.#live.state
   readonly #news = new Subject<ConnectionNews>()
   readonly news$ = this.#news.asObservable()
   /** Emits when the wallets that the keeper holds have changed. */
   readonly kept$ = new Subject<void>()
-  readonly #live = new LiveConnections()
-  readonly #turns = new Turns()
+  readonly #questions: Questions
+  readonly #readings: Mailbox
   readonly #disconnects: Disconnects
   readonly #stored: ConnectionStore
   readonly #tabs: Subscription
   /** Namespaces whose stored connection is read again after the pending request: another tab changed it, or its restore did not take place. */
   readonly #unread = new Set<ChainNamespace>()
-  #isDisposed = false
   keeper: WalletKeeper | undefined
   readonly leftEarly = new Set<ChainNamespace>()
   fetchKeeper: (() => Promise<void>) | undefined
@@ -50,10 +48,12 @@ export class ConnectionService {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
+    this.#questions = new Questions(clock, this.#live, this.#end)
+    this.#readings = new Mailbox(clock)
     this.#disconnects = new Disconnects(clock, logger)
     this.#stored = new ConnectionStore(store)
     this.#tabs = store.changes$.subscribe((key) => {
-      for (const namespace of adapters.namespaces) if (key === `connection/${namespace}`) void this.#followOtherTab(namespace)
+      for (const namespace of adapters.namespaces) if (key === `connection/${namespace}`) this.#followOtherTab(namespace)
     })
   }
 
@@ -62,7 +62,7 @@ export class ConnectionService {
   }
 
   of(namespace: ChainNamespace): NamespaceState {
-    return ownValue(this.#state.value, namespace) ?? { status: 'disconnected' }
+    return ownValue(this.state.value, namespace) ?? DISCONNECTED
   }
 
   connection(namespace: ChainNamespace): Connection | undefined {
@@ -84,42 +84,34 @@ export class ConnectionService {
   }
 
   /** Like `connect`, with the caller's own request. @throws what `connect` throws */
-  async attempt(connector: Connector, ask: Ask, signal: AbortSignal): Promise<Connection> {
+  async attempt(connector: Connector, ask: AskWallet, signal: AbortSignal): Promise<Connection> {
     const namespace = connector.chain
     if (this.of(namespace).status === 'reconnecting') this.#unread.add(namespace)
-    const turn = this.#turns.begin(namespace, { status: 'connecting', connector }, signal)
-    this.#stored.prepare(namespace)
-    if (!this.#live.of(namespace)) this.#set(namespace, this.#turns.shown(namespace))
-    this.#disconnects.cancel(connector)
-    try {
-      const adapter = await turn.wait(this.adapters.load(namespace, connector.type))
-      const connection = toConnection(await turn.wait(ask(adapter, turn.signal)), connector)
-      turn.check()
+    const work = async (ends: AbortSignal) => {
+      this.#stored.prepare(namespace)
+      this.#disconnects.cancel(connector)
+      const adapter = await abortable(this.adapters.load(namespace, connector.type), ends)
+      return { adapter, connection: toConnection(await ask(adapter, ends), connector) }
+    }
+    const done = async ({ adapter, connection }: Returned) => {
       await this.adopt(adapter, connection)
       return connection
+    }
+    try {
+      return await this.#questions.ask({ status: 'connecting', connector }, signal, work, done)
     } catch (error) {
       throw isAppError(error) ? error : fail('CONNECT_FAILED', { wallet: connector.name }, { cause: error })
-    } finally {
-      if (this.#turns.settle(namespace, turn)) {
-        if (!this.#live.of(namespace)) this.#set(namespace, { status: 'disconnected' })
-        if (this.#unread.delete(namespace)) void this.#followOtherTab(namespace)
-      }
     }
-  }
-
-  /** Cancels the pending attempt; a late answer is ignored. */
-  cancel(namespace: ChainNamespace): void {
-    this.#turns.end(namespace)
   }
 
   expect(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'connecting') this.#unread.add(namespace)
-    if (this.of(namespace).status === 'disconnected') this.#set(namespace, { status: 'reconnecting' })
+    if (this.of(namespace).status === 'disconnected') this.#live.show(namespace, { status: 'reconnecting' })
   }
 
   giveUp(namespace: ChainNamespace): void {
     // A pending request over a slow connection does not mean that the wallet is absent.
-    if (this.of(namespace).status === 'reconnecting' && !this.#turns.has(namespace)) this.#set(namespace, { status: 'disconnected' })
+    if (this.of(namespace).status === 'reconnecting' && !this.#questions.of(namespace)) this.#live.show(namespace, DISCONNECTED)
   }
 
   stored(namespace: ChainNamespace): Promise<Stored> {
@@ -133,8 +125,7 @@ export class ConnectionService {
   /** Removes a restored connection that is no longer valid or that another tab replaced. Keeps the stored one; sends no disconnect request. */
   retract(namespace: ChainNamespace, type: 'ended' | 'retracted' = 'retracted'): void {
     if (!this.#live.of(namespace)) return
-    this.#live.remove(namespace)
-    this.#set(namespace, this.#turns.shown(namespace))
+    this.#live.remove(namespace, this.#questions.of(namespace))
     this.#news.next({ namespace, type })
   }
 
@@ -150,42 +141,39 @@ export class ConnectionService {
     const [{ chain: namespace }] = candidates
     const before = this.#live.of(namespace)
     const isThere = before !== undefined && candidates.some(({ id }) => id === before.connection.connector.id)
-    if (this.#turns.has(namespace) || (isThere && (candidates.length === 1 || before.isChosen))) return false
-    const turn = this.#turns.begin(namespace, { status: 'reconnecting', connector: candidates[0] }, signal)
-    if (!before) this.#set(namespace, this.#turns.shown(namespace))
-    for (const connector of candidates) this.#disconnects.cancel(connector)
-    try {
-      const found = await turn.wait(returningWallet(this.adapters, this.logger, candidates, stored, turn.signal))
+    if (this.#questions.of(namespace) || (isThere && (candidates.length === 1 || before.isChosen))) return false
+    const work = async (ends: AbortSignal) => {
+      for (const connector of candidates) this.#disconnects.cancel(connector)
+      const found = await returningWallet(this.adapters, this.logger, candidates, stored, ends)
       // The visitor may have disconnected in this or another tab, or connected another wallet there. Unknown: followed once it is known.
-      const now = stored && (await turn.wait(this.#stored.readSettled(namespace)))
-      const isWanted = !stored || now === 'unknown' || now?.connectorId === stored.connectorId
-      turn.check()
+      const now = stored && (await this.#stored.readSettled(namespace))
+      return { found, isWanted: !stored || now === 'unknown' || now?.connectorId === stored.connectorId }
+    }
+    const done = async ({ found, isWanted }: Awaited<ReturnType<typeof work>>) => {
       const isNew = found && found.connection.connector.id !== before?.connection.connector.id
       if (isNew && isWanted) await this.adopt(found.adapter, found.connection, !stored)
       else if (!found && isThere) this.retract(namespace)
       return found !== undefined && isWanted
+    }
+    try {
+      return await this.#questions.ask({ status: 'reconnecting', connector: candidates[0] }, signal, work, done)
     } catch (error) {
       this.logger.info('A stored connection could not be restored', { namespace, code: toAppError(error).code })
       return false
-    } finally {
-      if (this.#turns.settle(namespace, turn)) {
-        if (this.#unread.delete(namespace)) void this.#followOtherTab(namespace)
-        else this.giveUp(namespace)
-      }
     }
   }
 
   /** Ends the WalletConnect session of an earlier visit on both sides, for all its namespaces, without showing it. */
   abandon(signal: AbortSignal): Promise<void> {
     const isBusy = ({ id }: Pick<Connector, 'id'>) =>
-      this.namespaces.some((each) => this.#turns.has(each) || this.connection(each)?.connector.id === id)
+      this.namespaces.some((each) => this.#questions.of(each) || this.connection(each)?.connector.id === id)
     return abandonSession(this.adapters, this.#stored, isBusy, signal)
   }
 
   /** Deletes the connection and tells the wallet. Resolves within 3 s; affects another namespace only when both share a session or login. */
   async disconnect(namespace: ChainNamespace): Promise<void> {
     const isLogin = isLoggingIn(this.of(namespace)) || this.#stored.isLogin(namespace)
-    this.cancel(namespace)
+    this.#questions.giveUp(namespace)
     if (!this.keeper) this.leftEarly.add(namespace)
     const live = this.#live.of(namespace)
     const partners = live ? partnersOf(live.connection, this.connections) : []
@@ -193,7 +181,7 @@ export class ConnectionService {
     const drops = [this.#drop(namespace, this.keeper !== undefined), ...partners.map((each) => this.#drop(each))]
     if (!live && isLogin) drops.push(this.#disconnects.signOut(this.adapters))
     else if (!live && isLogin === undefined && !this.keeper) drops.push(this.#stored.leaveLogin(namespace))
-    await Promise.all([...drops, live && !isStillUsed(live.connection, this.all) && this.#disconnects.send(live.adapter, live.connection)])
+    await Promise.all([...drops, live && this.#tell(live)])
   }
 
   /**
@@ -222,38 +210,47 @@ export class ConnectionService {
   }
 
   dispose(): void {
-    this.#isDisposed = true
     this.#tabs.unsubscribe()
-    this.#turns.dispose()
-    this.#live.clear()
+    this.#questions.dispose()
+    this.#readings.dispose()
+    this.#live.dispose()
     this.#news.complete()
   }
 
   /** Sets a confirmed wallet as the connection of its namespace. Without `isChosen` it is stored already and another tab sent the disconnect. */
   async adopt(adapter: ChainAdapter, connection: Connection, isChosen = true): Promise<void> {
-    if (this.#isDisposed) return
+    if (this.#live.isDisposed) return
     const namespace = connection.connector.chain
     const live = new LiveConnection(adapter, connection, isChosen, this.clock)
     const before = this.#live.put(live)
-    this.#set(namespace, { status: 'connected', connection })
     live.watch((event) => this.#hear(live, event))
-    const previous = before && before.connection.connector.id !== connection.connector.id ? before.connection : undefined
+    const previous = before?.connection.connector.id === connection.connector.id ? undefined : before
     const { keeper } = this
-    if (before && previous) keeper?.keep(before.adapter, previous)
+    if (previous) keeper?.keep(previous.adapter, previous.connection)
     if (this.#live.isCurrent(live)) await this.#stored.write(namespace, live.connection, isChosen)
-    if (!before || !previous || keeper) return
+    if (!previous || keeper) return
     await this.fetchKeeper?.()
-    if (this.#isDisposed || this.connection(namespace)?.connector.id === previous.connector.id) return
-    if (this.keeper) this.keeper.keep(before.adapter, previous)
-    else if (isChosen && !this.#isShared(previous) && !this.#turns.isFor(previous.connector))
-      void this.#disconnects.send(before.adapter, previous)
+    const { id } = previous.connection.connector
+    const isBack = [this.connection(namespace), this.#questions.of(namespace)].some((each) => each?.connector.id === id)
+    if (this.keeper) this.keeper.keep(previous.adapter, previous.connection)
+    else if (isChosen && !isBack && !this.#live.isDisposed) void this.#tell(previous)
   }
 
   get all(): readonly Connection[] {
     return [...this.connections, ...(this.keeper?.kept ?? [])]
   }
 
-  #isShared = (one: Connection) => partnersOf(one, this.connections).length > 0 || isStillUsed(one, this.all)
+  /** Sends a disconnect request, unless other namespaces share the session, the login or the wallet's object. */
+  async #tell({ adapter, connection }: LiveConnection): Promise<void> {
+    const isShared = partnersOf(connection, this.connections).length > 0 || isStillUsed(connection, this.all)
+    if (!isShared) await this.#disconnects.send(adapter, connection)
+  }
+
+  #end = ({ status, connector: { chain } }: Question) => {
+    const isUnread = this.#unread.delete(chain)
+    if (!isUnread || status === 'connecting') this.#live.show(chain, DISCONNECTED)
+    if (isUnread) this.#followOtherTab(chain)
+  }
 
   #hear(live: LiveConnection, event: WalletEvent): void {
     if (!this.#live.isCurrent(live)) return
@@ -267,30 +264,27 @@ export class ConnectionService {
   async #update(live: LiveConnection, change: Partial<ConnectedWallet>): Promise<void> {
     const { connection } = live
     if (Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection]))) return
-    live.connection = { ...connection, ...change }
-    this.#set(connection.connector.chain, { status: 'connected', connection: live.connection })
+    this.#live.change(live, { ...connection, ...change })
     await this.#stored.write(connection.connector.chain, live.connection, false)
   }
 
   /** Removes the connection in this tab. With `onlyOwn`, keeps what another tab stored for another wallet. */
   async #drop(namespace: ChainNamespace, onlyOwn = true): Promise<void> {
     const connector = this.#live.of(namespace)?.connection.connector
-    this.#live.remove(namespace)
-    this.#set(namespace, this.#turns.shown(namespace))
+    this.#live.remove(namespace, this.#questions.of(namespace))
     await this.#stored.forget(namespace, onlyOwn ? connector : undefined)
   }
 
-  async #followOtherTab(namespace: ChainNamespace): Promise<void> {
+  #followOtherTab(namespace: ChainNamespace): void {
     const live = this.#live.of(namespace)
-    const now = await this.#stored.readSettled(namespace)
-    if (this.#isDisposed || now === 'unknown') return
-    if (this.#live.of(namespace) !== live) return this.#followOtherTab(namespace) // Approved or left meanwhile.
-    if (this.#turns.has(namespace)) this.#unread.add(namespace) // Called again when the attempt settles.
-    if (!now) return live ? this.retract(namespace, 'ended') : this.giveUp(namespace)
-    if (live ? !isStoredOf(now, live.connection.connector) : !this.#turns.has(namespace)) this.#news.next({ namespace, type: 'elsewhere' })
-  }
-
-  #set(namespace: ChainNamespace, state: NamespaceState): void {
-    if (!this.#isDisposed) this.#state.set({ ...this.#state.value, [namespace]: state })
+    const done = (now: Stored) => {
+      if (now === 'unknown') return
+      if (this.#live.of(namespace) !== live) return this.#followOtherTab(namespace) // Approved or left meanwhile.
+      const isAsking = this.#questions.of(namespace) !== undefined
+      if (isAsking) this.#unread.add(namespace) // Called again when the question has ended.
+      if (!now) return live ? this.retract(namespace, 'ended') : this.giveUp(namespace)
+      if (live ? !isStoredOf(now, live.connection.connector) : !isAsking) this.#news.next({ namespace, type: 'elsewhere' })
+    }
+    void this.#readings.post(() => this.#stored.readSettled(namespace), { policy: 'instead', name: namespace, done })
   }
 }

@@ -79,6 +79,8 @@ export type NamespaceState = Readonly<
   | { status: 'connected'; connection: Connection }
 >
 
+export type ConnectionsState = Readonly<Partial<Record<ChainNamespace, NamespaceState>>>
+
 /** An event of the wallet, validated by the adapter. */
 export type WalletEvent = Readonly<
   | { type: 'accounts'; accounts: readonly [WalletAccount, ...WalletAccount[]] }

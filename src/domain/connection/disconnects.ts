@@ -26,14 +26,12 @@ export class Disconnects {
   /** Sends a disconnect request, instead of one on its way; its result does not matter here. Resolves within 3 s, never rejects. */
   send(adapter: ChainAdapter, connection: Connection): Promise<void> {
     const { connector } = connection
-    const name = keyOf(connector)
-    this.#requests.abort(name)
-    return this.#post((signal) => adapter.disconnect(connection, signal), connector.name, name)
+    return this.#post((signal) => adapter.disconnect(connection, signal), connector.name, keyOf(connector))
   }
 
   /** The page of the embedded wallet may have a login of a visitor who is not connected here yet. Resolves within 3 s, never rejects. */
   signOut(adapters: ChainAdapters): Promise<void> {
-    return this.#post(async () => adapters.signOut?.(), 'AUTH')
+    return this.#post(async () => adapters.signOut?.(), 'AUTH', 'AUTH')
   }
 
   /** Called before the wallet is connected again: a pending disconnect request must not end the new connection. */
@@ -42,10 +40,10 @@ export class Disconnects {
     if (connector.type !== 'WALLET_CONNECT') this.#requests.abort(keyOf(connector))
   }
 
-  #post(ask: Ask<void>, wallet: string, name?: string): Promise<void> {
+  #post(ask: Ask<void>, wallet: string, name: string): Promise<void> {
     const limit = { ms: DISCONNECT_MS, graceMs: 0, late: () => fail('WALLET_SILENT', { wallet }) }
     const failed = (error: unknown) => this.logger.info('The wallet did not answer the disconnect', { code: toAppError(error).code })
-    return this.#requests.post(ask, { policy: 'beside', name, limit, failed })
+    return this.#requests.post(ask, { policy: 'instead', name, limit, failed })
   }
 }
 

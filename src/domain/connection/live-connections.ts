@@ -5,7 +5,8 @@ import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { Span } from '../shared/async/span.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
-import type { ConnectedWallet, Connection, WalletEvent } from './connection.ts'
+import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { ConnectedWallet, Connection, ConnectionsState, NamespaceState, WalletEvent } from './connection.ts'
 
 /** A connection from its approval until it is disconnected or replaced. Answers to its requests are dropped after that. */
 export class LiveConnection {
@@ -45,8 +46,14 @@ export class LiveConnection {
   }
 }
 
+export const DISCONNECTED: NamespaceState = { status: 'disconnected' }
+
+/** The connection of each namespace, and what is shown where there is none. */
 export class LiveConnections {
   readonly #live = new Map<ChainNamespace, LiveConnection>()
+  readonly #state = new Store<ConnectionsState>({})
+  readonly state: ReadonlyStore<ConnectionsState> = this.#state
+  isDisposed = false
 
   of(namespace: ChainNamespace): LiveConnection | undefined {
     return this.#live.get(namespace)
@@ -62,16 +69,34 @@ export class LiveConnections {
     const before = this.#live.get(chain)
     before?.end()
     this.#live.set(chain, live)
+    this.change(live, live.connection)
     return before
   }
 
-  remove(namespace: ChainNamespace): void {
-    this.#live.get(namespace)?.end()
-    this.#live.delete(namespace)
+  change(live: LiveConnection, connection: Connection): void {
+    live.connection = connection
+    this.#set(connection.connector.chain, { status: 'connected', connection })
   }
 
-  clear(): void {
+  remove(namespace: ChainNamespace, shown: NamespaceState = DISCONNECTED): void {
+    this.#live.get(namespace)?.end()
+    this.#live.delete(namespace)
+    this.show(namespace, shown)
+  }
+
+  /** Where nothing is connected. */
+  show(namespace: ChainNamespace, shown: NamespaceState): void {
+    if (!this.#live.has(namespace)) this.#set(namespace, shown)
+  }
+
+  /** What was shown last stays. */
+  dispose(): void {
+    this.isDisposed = true
     for (const namespace of [...this.#live.keys()]) this.remove(namespace)
+  }
+
+  #set(namespace: ChainNamespace, state: NamespaceState): void {
+    if (!this.isDisposed) this.#state.set({ ...this.#state.value, [namespace]: state })
   }
 }
 

@@ -7,9 +7,10 @@ import { type Limit, PORT_LIMIT } from './limit.ts'
  * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: as `latest`, and who waited for work of
  * its `name` waits for this. `replace`: given up, and this starts when it has really ended, for a partner that cannot be interrupted. `supersede`:
  * as `replace` for work of its `name`; the rest is waited for. `join`: shared, where it has the same `name`; else as `queue`. `beside`: goes on;
- * this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as `beside`.
+ * this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as `beside`. `instead`: as `beside`, but
+ * work of its `name` is given up.
  */
-export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside' | 'share'
+export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside' | 'share' | 'instead'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
@@ -34,8 +35,11 @@ export class Mailbox {
     if (shared) return (shared as Job<T>).share(signal)
     const job = new Job(ask, options)
     const answer = job.share(signal)
-    if (policy === 'beside' || policy === 'share') {
+    if (policy === 'beside' || policy === 'share' || policy === 'instead') {
+      const before = policy === 'instead' ? this.#all.filter((each) => each.name === name) : []
+      // First, so that what is given up can ask whether something took its place.
       this.#beside.add(job as Job<unknown>)
+      for (const each of before) each.stop()
       job.start(this.clock, this.limit, () => this.#beside.delete(job as Job<unknown>))
       return answer
     }
