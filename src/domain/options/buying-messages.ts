@@ -35,7 +35,7 @@ export const buyingEnglish = {
   'buy.delivered': 'Delivered on {network}',
   'buy.deliveredElsewhere': 'Delivered on {network}, not on {inUse}',
   'buy.chooseThere': 'Choose this again on the page of {name}, which cannot be opened with it: {what}',
-  'buy.failed': 'No quote could be had. You can still open the provider.',
+  'buy.failed': 'No quote right now. You can still open the provider.',
   'buy.providers': 'Providers',
   'buy.providerFee': 'Fee {percent}',
   'buy.off': 'Buying is not available on this site.',

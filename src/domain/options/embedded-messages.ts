@@ -22,7 +22,7 @@ export const embeddedEnglish = {
   'social.text': 'Connect in the provider window',
   'social.loading': 'Retrieving user data',
   'social.blocked': 'Your browser blocked the window of {name}. Open it with the button, or allow pop-ups for this site.',
-  'social.cut': 'The window could not report back. Keep it open until you are logged in. If you did, this site cannot log you in this way.',
+  'social.cut': 'The window closed before you finished. Try again, or use another way to log in.',
   'embedded.silent':
     'The login page does not answer on this site. Your browser may block it here. Try again later, or connect in another way.',
   'embedded.forgot':

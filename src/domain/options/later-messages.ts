@@ -24,7 +24,7 @@ export const laterEnglish = {
   'get.ios': 'iOS App',
   'get.android': 'Android App',
   'get.website': 'Website',
-  'get.none': 'Nobody says where this wallet is found.',
+  'get.none': 'No download link for this wallet.',
   'get.explore': 'Explore all',
 
   'common.disconnect': 'Disconnect',
@@ -88,6 +88,7 @@ export const laterEnglish = {
   'networks.search': 'Search network',
   'networks.noneText': 'No network is called “{query}”.',
   'networks.unapproved': 'Not approved by your wallet',
+  'networks.now': 'Now on {name}',
 
   'switch.title': 'Approve in wallet',
   'switch.text': 'Accept the switch request in your wallet',
@@ -134,7 +135,7 @@ export const laterEnglish = {
   'error.login': 'The login did not work. Try again.',
   'error.sign': 'The message was not signed.',
   'error.funds': 'There is not enough in your account.',
-  'error.simulation': 'This would fail on the network, so your wallet was not asked.',
+  'error.simulation': 'This would fail, so we did not ask your wallet.',
   'error.changed': 'Something changed since you looked at it, so nothing was sent. Check it again.',
   'error.receiver': 'Nothing can be sent to this address.',
   'error.connectFirst': 'Connect a wallet first.',

@@ -23,7 +23,7 @@ export const moneyEnglish = {
   'send.comma': 'Write the amount in digits: {example}',
   'send.tooPrecise': '{symbol} has at most {count} decimals.',
   'send.feeRoom': 'The network fee is paid in {symbol} too. Max leaves enough for it.',
-  'send.checksum': 'This address has a typing error: its checksum is wrong.',
+  'send.checksum': 'This address has a typo. Copy it again from the source.',
   'send.format': 'This is neither an address nor a name.',
   'send.otherChain': 'This is an address of another kind of network.',
   'send.nameless': 'No address is known for this name.',

@@ -2,7 +2,7 @@
 export const pairingEnglish = {
   'common.cancel': 'Cancel',
   'connecting.title': 'Continue in {name}',
-  'connecting.text': 'Accept connection request in the wallet',
+  'connecting.text': 'Open {name} and approve the connection.',
   'connecting.declined.title': 'Connection rejected',
   'connecting.declined.text': 'You said no in the wallet. Try again?',
   'connecting.failed.title': 'Failed to connect',

@@ -3,9 +3,9 @@ import type { Titles } from './messages.ts'
 /** The English texts of the sign-in view. */
 export const siwxEnglish = {
   'title.siwx': 'Sign In',
-  'siwx.asks': '{name} needs to connect to your wallet',
-  'siwx.text': 'Sign this message to prove you own this wallet and proceed.',
-  'siwx.textRequired': 'Sign this message to prove you own this wallet and proceed. Canceling will disconnect you.',
+  'siwx.asks': 'Sign in to {name}',
+  'siwx.text': 'Signing is free and proves this wallet is yours.',
+  'siwx.textRequired': 'Signing is free and proves this wallet is yours. Cancel disconnects it.',
   'siwx.site': 'Site',
   'siwx.account': 'Account',
   'siwx.network': 'Network',

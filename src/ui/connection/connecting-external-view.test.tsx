@@ -16,7 +16,7 @@ it('asks the wallet once, by itself, and says so', async () => {
     },
   })
   expect(world.adapter.prompts).toBe(1)
-  expect(screen.getByText('Accept connection request in the wallet')).toBeTruthy()
+  expect(document.querySelector('.quiet-text')?.textContent).toBe('Open Rainbow and approve the connection.')
   expect(document.querySelector('.strong')?.textContent).toBe('Continue in Rainbow')
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Rainbow')
 })

@@ -46,7 +46,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
       name={connector.name}
       status={linked ? 'still' : error ? 'failed' : 'waiting'}
       title={<Words id={title} values={values} />}
-      text={<Words id={text} values={values} />}
+      text={<Words id={text} values={{ name: <bdi>{connector.name}</bdi> }} />}
       code={code}
     >
       {error ? (

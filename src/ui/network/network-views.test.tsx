@@ -96,7 +96,7 @@ describe('a wallet over a relay that did not approve a network', () => {
     ])
     await world.update(METHODS, [])
     expect(world.networks.state.value.active?.network.name).toBe('Ethereum')
-    expect(world.router.current.view).toBe('Networks')
+    expect(world.router.current.view).toBe('Account')
   })
 
   it('offers it from the moment at which the session grants the method, and no longer', async () => {
@@ -124,7 +124,7 @@ it('does nothing on the present network', async () => {
   expect(world.router.current.view).toBe('Networks')
 })
 
-it('asks a connected wallet, and comes back when it moved', async () => {
+it('asks a connected wallet, and leads back to where the visitor came from when it moved', async () => {
   const world = await show({ view: 'Networks', before: connected })
   world.adapter.silent = true
   fireEvent.click(screen.getByTestId('w3m-network-switch-Base'))
@@ -133,7 +133,7 @@ it('asks a connected wallet, and comes back when it moved', async () => {
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Base')
   world.adapter.wakeUp()
   await settle(world)
-  expect(world.router.current.view).toBe('Networks')
+  expect([world.router.current.view, screen.getByTestId('wui-toast-message-text').textContent]).toEqual(['Account', 'Now on Base'])
   expect(world.networks.state.value.active?.network.name).toBe('Base')
 })
 
@@ -150,7 +150,7 @@ it('tells nobody to approve what a login by e-mail or social account changes una
   expect(screen.queryByText(/in (your )?wallet/)).toBeNull()
   world.adapter.wakeUp()
   await settle(world)
-  expect(world.router.current.view).toBe('Networks')
+  expect(world.router.current.view).toBe('Account')
 })
 
 it('offers another try after a no', async () => {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
-import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { switchingWords } from '../../domain/errors/asking-words.ts'
@@ -16,6 +15,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { useAsset } from '../wallets/asset-picture.tsx'
+import { useLeaveNetworks } from './use-choose-network.ts'
 
 type Say = Readonly<{ title: MessageKey; text?: MessageKey; code?: string | undefined }>
 
@@ -30,17 +30,12 @@ export function SwitchNetworkView() {
 function Switching({ network }: Readonly<{ network: Network }>) {
   const t = useMessages()
   const picture = useAsset(networkAsset(network), network.assets.imageUrl)
-  const router = useInject(Router)
   const switchNetwork = useInject(SwitchNetwork)
-  const close = useInject(CloseModal)
+  const leave = useLeaveNetworks()
   const back = useInject(GoBack)
   const { error, retry } = useAttempt(async (signal) => {
     await switchNetwork.run(network, signal)
-    // Do not go back to `UnsupportedChain` once the network is supported.
-    const behind = router.state.value.stack.at(-2)?.view
-    if (signal.aborted) return
-    if (behind === 'UnsupportedChain') close.run()
-    else back.run()
+    if (!signal.aborted) leave(network)
   })
   // A login has no wallet of its own that would ask.
   const isAsked = useInject(ConnectionService).connection(network.chainNamespace)?.connector.type !== 'AUTH'

@@ -46,6 +46,8 @@ it('gives the whole address as a code, as text in groups, and to the clipboard',
   expect(chip.textContent).toBe(ADDRESS)
   expect([...chip.querySelectorAll('.groups > span')].map((span) => span.textContent?.length)).toEqual(Array(10).fill(4))
   expect(chip.querySelector('.groups')?.getAttribute('data-columns')).toBe('5')
+  // One way to copy it, which stays in sight.
+  expect([screen.getAllByRole('button', { name: /copy/i }), chip.closest('.foot') !== null]).toEqual([[chip], true])
   fireEvent.click(chip)
   await settle(world)
   expect(world.page.copied).toEqual([ADDRESS])
@@ -53,7 +55,7 @@ it('gives the whole address as a code, as text in groups, and to the clipboard',
 
 it('says what may be sent on the active network, and on which the address is the visitor’s', async () => {
   await open()
-  expect(screen.getByTestId('receive-guide').textContent).toContain('Send only ETH and tokens of Ethereum to this address.')
+  expect(screen.getByTestId('receive-guide').textContent).toBe('Anything sent on another network may be lost.')
   expect(screen.getByText('Only receive assets on these networks')).toBeTruthy()
 })
 

@@ -5,7 +5,6 @@ import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Unconfirmed } from '../account/unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { Actions } from '../shared/actions.tsx'
-import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
@@ -49,26 +48,22 @@ function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes
   return (
     <>
       <QrCode codes={codes} uri={address} label={t('receive.qr')} picture={picture} />
-      <p className="quiet-text">{t('receive.text')}</p>
-      <button
-        type="button"
-        className="receive-chip"
-        onClick={() => copy(address)}
-        aria-label={t('account.copy')}
-        data-testid="receive-address-copy-button"
-      >
-        {name && <Name>{name}</Name>}
-        <GroupedAddress value={address} />
-        <Icon name="copy" />
-      </button>
       <p className="small-text" data-testid="receive-guide">
-        {hasTokens ? t('receive.guide', values) : t('receive.guideCoin', values)}
+        {hasTokens ? t('receive.guide') : t('receive.guideCoin', values)}
       </p>
       <CompatibleNetworks account={account} />
       <Actions>
-        <Button kind="primary" icon="copy" onClick={() => copy(address)}>
-          {t('account.copy')}
-        </Button>
+        <button
+          type="button"
+          className="receive-chip"
+          onClick={() => copy(address)}
+          aria-label={t('account.copy')}
+          data-testid="receive-address-copy-button"
+        >
+          {name && <Name>{name}</Name>}
+          <GroupedAddress value={address} />
+          <Icon name="copy" />
+        </button>
       </Actions>
     </>
   )

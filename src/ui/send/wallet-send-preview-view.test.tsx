@@ -10,6 +10,7 @@ describe('the review', () => {
     await fill('0.5')
     await review()
     const sentence = screen.getByTestId('send-amount').closest('p')?.textContent
+    expect(screen.getByTestId('send-amount').textContent).toBe('0.5')
     expect(sentence).toBe(`Send 0.5 ETH to 0x5a…1BeAed${YOU} on Ethereum`)
     const details = screen.getByText('Details').closest('details')
     expect([details?.open, details?.contains(screen.getByTestId('send-from'))]).toEqual([false, true])

@@ -82,7 +82,7 @@ function Sentence({ review: { prepared, network, name } }: Readonly<{ review: Se
   const { amount, coin, to } = prepared.draft
   const worth = fiatValue(amount, coin.decimals, coin.price)
   const values = {
-    amount: <Amount text={`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`} testId="send-amount" />,
+    amount: <Amount text={displayAmount(amount, coin.decimals, locale)} symbol={coin.symbol} testId="send-amount" />,
     receiver: name ? <bdi>{name}</bdi> : <Address value={to} />,
     network: <bdi>{network.name}</bdi>,
   }

@@ -13,10 +13,19 @@ export function ErrorCaution({ error, task, texts = wordsFor(error, task), said 
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
+  // What a node says of a call that fails is for those who look for it.
+  const isTechnical = isAppError(error, 'SIMULATION_FAILED')
+  const words = <bdi className="code">{said}</bdi>
   return (
     <div ref={place} className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
-        {texts.map((key) => t(key)).join(' · ')} {said && <bdi className="code">{said}</bdi>}
+        {texts.map((key) => t(key)).join(' · ')} {said && !isTechnical && words}
+        {said && isTechnical && (
+          <details>
+            <summary>{t('send.details')}</summary>
+            {words}
+          </details>
+        )}
       </span>
     </div>
   )

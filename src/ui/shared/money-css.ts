@@ -53,6 +53,7 @@ export const moneyCss = `@layer views{
 .money .caution{display:flex;gap:10px;padding:10px 12px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .caution :is(div,span){min-inline-size:0;overflow-wrap:anywhere}
 .money .caution .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.money .caution summary{min-block-size:32px;line-height:32px;font-weight:550;cursor:pointer}
 .money .strong-caution{background:color-mix(in oklab,var(--surface),var(--warn) 14%)}
 .money .strong-caution .icon{color:var(--warn)}
 .money .tick{display:flex;align-items:center;gap:10px;min-block-size:44px;font-size:.9375em;font-weight:550}

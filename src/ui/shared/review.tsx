@@ -63,11 +63,11 @@ export function Review({ sentence, cautions, facts, details, children }: ReviewP
   )
 }
 
-/** An amount of the sentence: a line of its own. */
-export function Amount({ text, testId }: Readonly<{ text: string; testId: string }>) {
+/** An amount of the sentence, in large type on a line of its own. `symbol`: where it is not part of the text. */
+export function Amount({ text, symbol = '', testId }: Readonly<{ text: string; symbol?: string; testId: string }>) {
   return (
-    <bdi className={text.length > LONG ? 'sum long' : 'sum'} dir="ltr" data-testid={testId}>
-      {text}
+    <bdi className={text.length + symbol.length > LONG ? 'sum long' : 'sum'} dir="ltr">
+      <span data-testid={testId}>{text}</span> {symbol && <bdi>{symbol}</bdi>}
     </bdi>
   )
 }

@@ -153,7 +153,7 @@ it('names the shops of a wallet, and tells which one was opened', async () => {
 it('says so when nobody knows where a wallet is found', async () => {
   const wanted = listed('Gone', { homepage: undefined })
   await show({ view: 'Downloads', params: { wallet: wanted } })
-  expect(screen.getByText('Nobody says where this wallet is found.')).toBeTruthy()
+  expect(screen.getByText('No download link for this wallet.')).toBeTruthy()
 })
 
 it('shows a misleading name with its domain in every view that follows', async () => {

@@ -18,7 +18,7 @@ export async function meetsSlowCutWindow(page: Page): Promise<void> {
   await openModal(page)
   const google = page.getByTestId('social-selector-google')
   const [popup] = await Promise.all([page.waitForEvent('popup'), google.click()])
-  await dialog(page).getByText('The window could not report back.').waitFor()
+  await dialog(page).getByText('The window closed before you finished.').waitFor()
   await page.context().unroute(address)
   await popup.close()
 }

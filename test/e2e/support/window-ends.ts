@@ -6,8 +6,8 @@ import { dialog, openModal } from './modal.ts'
 import type { Site } from './site.ts'
 import { chooseSocial } from './social-window.ts'
 
-const CUT = /^The window could not report back/
-const CLOSED = /^The window (?:could not report back|was closed)/
+const CUT = /^The window closed before you finished/
+const CLOSED = /^The window (?:closed|was closed)/
 /** How the window of a login ends without a result, and what the visitor is told. */
 const ENDS = {
   blocked: /^Your browser blocked the window of/,

@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Schreibe den Betrag in Ziffern: {example}',
   'send.tooPrecise': '{symbol} hat höchstens {count} Nachkommastellen.',
   'send.feeRoom': 'Auch die Netzwerkgebühr wird in {symbol} bezahlt. Max. lässt genug dafür übrig.',
-  'send.checksum': 'Diese Adresse enthält einen Tippfehler: Die Prüfsumme stimmt nicht.',
+  'send.checksum': 'Diese Adresse enthält einen Tippfehler. Kopiere sie noch einmal von der Quelle.',
   'send.format': 'Das ist weder eine Adresse noch ein Name.',
   'send.otherChain': 'Das ist eine Adresse eines anderen Netzwerktyps.',
   'send.nameless': 'Zu diesem Namen ist keine Adresse bekannt.',
@@ -115,7 +115,7 @@ export const money = {
   'swap.moved': 'Der Preis hat sich weiter bewegt, als die Abweichung erlaubt.',
   'swap.done': 'Getauscht',
   'error.funds': 'Auf deinem Konto ist nicht genug.',
-  'error.simulation': 'Das würde im Netzwerk scheitern, deshalb wurde deine Wallet nicht gefragt.',
+  'error.simulation': 'Das würde scheitern, deshalb haben wir deine Wallet nicht gefragt.',
   'error.changed': 'Seit du es angesehen hast, hat sich etwas geändert, deshalb wurde nichts gesendet. Prüfe es noch einmal.',
   'error.receiver': 'An diese Adresse kann nichts gesendet werden.',
 } as const

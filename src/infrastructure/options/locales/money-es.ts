@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Escribe el importe con cifras: {example}',
   'send.tooPrecise': '{symbol} tiene como máximo {count} decimales.',
   'send.feeRoom': 'La comisión de red también se paga en {symbol}. Máx. deja lo suficiente.',
-  'send.checksum': 'Esta dirección tiene una errata: la suma de comprobación no coincide.',
+  'send.checksum': 'Esta dirección tiene una errata. Cópiala de nuevo del origen.',
   'send.format': 'No es una dirección ni un nombre.',
   'send.otherChain': 'Es una dirección de otro tipo de red.',
   'send.nameless': 'No se conoce ninguna dirección para este nombre.',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': 'El precio se movió más de lo que permite el deslizamiento.',
   'swap.done': 'Intercambiado',
   'error.funds': 'No hay suficiente en tu cuenta.',
-  'error.simulation': 'Esto fallaría en la red, así que no se preguntó a tu billetera.',
+  'error.simulation': 'Esto fallaría, así que no preguntamos a tu billetera.',
   'error.changed': 'Algo cambió desde que lo viste, así que no se envió nada. Compruébalo de nuevo.',
   'error.receiver': 'No se puede enviar nada a esta dirección.',
 } as const

@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Écrivez le montant en chiffres : {example}',
   'send.tooPrecise': '{symbol} a au plus {count} décimales.',
   'send.feeRoom': 'Les frais de réseau se paient aussi en {symbol}. Max en laisse assez.',
-  'send.checksum': 'Cette adresse contient une faute : sa somme de contrôle est fausse.',
+  'send.checksum': 'Cette adresse contient une faute. Copiez-la de nouveau depuis la source.',
   'send.format': 'Ce n’est ni une adresse ni un nom.',
   'send.otherChain': 'C’est une adresse d’un autre type de réseau.',
   'send.nameless': 'Aucune adresse n’est connue pour ce nom.',
@@ -114,7 +114,7 @@ export const money = {
   'swap.moved': 'Le prix a bougé plus que le glissement ne le permet.',
   'swap.done': 'Échangé',
   'error.funds': 'Il n’y a pas assez sur votre compte.',
-  'error.simulation': 'Cela échouerait sur le réseau, votre portefeuille n’a donc pas été sollicité.',
+  'error.simulation': 'Cela échouerait, nous n’avons donc pas sollicité votre portefeuille.',
   'error.changed': 'Quelque chose a changé entre-temps, rien n’a donc été envoyé. Vérifiez à nouveau.',
   'error.receiver': 'Rien ne peut être envoyé à cette adresse.',
 } as const

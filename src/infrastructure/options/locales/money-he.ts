@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'כתבו את הסכום בספרות: {example}',
   'send.tooPrecise': 'ל-{symbol} לכל היותר {count} ספרות אחרי הנקודה.',
   'send.feeRoom': 'גם עמלת הרשת משולמת ב-{symbol}. ״מרבי״ משאיר די בשבילה.',
-  'send.checksum': 'יש בכתובת טעות הקלדה: סכום הביקורת שגוי.',
+  'send.checksum': 'יש בכתובת טעות הקלדה. העתיקו אותה שוב מהמקור.',
   'send.format': 'זו לא כתובת ולא שם.',
   'send.otherChain': 'זו כתובת של רשת מסוג אחר.',
   'send.nameless': 'אין כתובת ידועה לשם הזה.',
@@ -112,7 +112,7 @@ export const money = {
   'swap.moved': 'המחיר זז יותר ממה שהסטייה מרשה.',
   'swap.done': 'הומר',
   'error.funds': 'אין די בחשבון שלך.',
-  'error.simulation': 'זה היה נכשל ברשת, ולכן הארנק לא נשאל.',
+  'error.simulation': 'זה היה נכשל, ולכן לא פנינו לארנק שלכם.',
   'error.changed': 'משהו השתנה מאז שהסתכלת, ולכן דבר לא נשלח. בדקו שוב.',
   'error.receiver': 'אי אפשר לשלוח דבר לכתובת הזו.',
 } as const

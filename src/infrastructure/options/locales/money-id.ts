@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Tulis jumlah dengan angka: {example}',
   'send.tooPrecise': '{symbol} punya paling banyak {count} desimal.',
   'send.feeRoom': 'Biaya jaringan juga dibayar dalam {symbol}. Maks menyisakan cukup untuk itu.',
-  'send.checksum': 'Alamat ini salah ketik: checksum-nya keliru.',
+  'send.checksum': 'Alamat ini salah ketik. Salin lagi dari sumbernya.',
   'send.format': 'Ini bukan alamat dan bukan nama.',
   'send.otherChain': 'Ini alamat jenis jaringan lain.',
   'send.nameless': 'Tidak ada alamat yang diketahui untuk nama ini.',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': 'Harga bergerak lebih jauh dari selisih yang diizinkan.',
   'swap.done': 'Ditukar',
   'error.funds': 'Saldo di akun Anda tidak cukup.',
-  'error.simulation': 'Ini akan gagal di jaringan, jadi dompet Anda tidak ditanya.',
+  'error.simulation': 'Ini akan gagal, jadi kami tidak menanyai dompet Anda.',
   'error.changed': 'Ada yang berubah sejak Anda melihatnya, jadi tidak ada yang dikirim. Periksa lagi.',
   'error.receiver': 'Tidak ada yang bisa dikirim ke alamat ini.',
 } as const

@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Scrivi l’importo in cifre: {example}',
   'send.tooPrecise': '{symbol} ha al massimo {count} decimali.',
   'send.feeRoom': 'Anche la commissione di rete si paga in {symbol}. Max ne lascia abbastanza.',
-  'send.checksum': 'Questo indirizzo contiene un errore: la checksum è sbagliata.',
+  'send.checksum': 'Questo indirizzo contiene un errore. Copialo di nuovo dalla fonte.',
   'send.format': 'Non è né un indirizzo né un nome.',
   'send.otherChain': 'È un indirizzo di un altro tipo di rete.',
   'send.nameless': 'Non si conosce alcun indirizzo per questo nome.',
@@ -114,7 +114,7 @@ export const money = {
   'swap.moved': 'Il prezzo si è mosso più di quanto lo scostamento consenta.',
   'swap.done': 'Scambiato',
   'error.funds': 'Sul tuo conto non c’è abbastanza.',
-  'error.simulation': 'Non riuscirebbe sulla rete, quindi il tuo wallet non è stato interpellato.',
+  'error.simulation': 'Non riuscirebbe, quindi non abbiamo interpellato il tuo wallet.',
   'error.changed': 'Qualcosa è cambiato da quando l’hai guardato, quindi non è stato inviato nulla. Controlla di nuovo.',
   'error.receiver': 'A questo indirizzo non si può inviare nulla.',
 } as const

@@ -20,7 +20,7 @@ export const money = {
   'send.comma': '金額は数字で入力してください: {example}',
   'send.tooPrecise': '{symbol} の小数は最大 {count} 桁です。',
   'send.feeRoom': 'ネットワーク手数料も {symbol} で支払われます。「最大」はその分を残します。',
-  'send.checksum': 'アドレスに入力ミスがあります。チェックサムが一致しません。',
+  'send.checksum': 'アドレスに入力ミスがあります。元の場所からもう一度コピーしてください。',
   'send.format': 'アドレスでも名前でもありません。',
   'send.otherChain': '別の種類のネットワークのアドレスです。',
   'send.nameless': 'この名前のアドレスは不明です。',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': '価格が許容スリッページを超えて動きました。',
   'swap.done': 'スワップしました',
   'error.funds': '残高が足りません。',
-  'error.simulation': 'ネットワークで失敗するため、ウォレットには尋ねませんでした。',
+  'error.simulation': '失敗するため、ウォレットには尋ねませんでした。',
   'error.changed': '確認後に変更があったため、何も送信されていません。もう一度確認してください。',
   'error.receiver': 'このアドレスには何も送れません。',
 } as const

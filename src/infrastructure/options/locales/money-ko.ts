@@ -20,7 +20,7 @@ export const money = {
   'send.comma': '금액을 숫자로 쓰세요: {example}',
   'send.tooPrecise': '{symbol}의 소수는 최대 {count}자리입니다.',
   'send.feeRoom': '네트워크 수수료도 {symbol}(으)로 냅니다. 최대는 그만큼 남겨 둡니다.',
-  'send.checksum': '주소에 오타가 있습니다. 체크섬이 맞지 않습니다.',
+  'send.checksum': '주소에 오타가 있습니다. 원본에서 다시 복사하세요.',
   'send.format': '주소도 이름도 아닙니다.',
   'send.otherChain': '다른 종류의 네트워크 주소입니다.',
   'send.nameless': '이 이름의 주소를 알 수 없습니다.',
@@ -112,7 +112,7 @@ export const money = {
   'swap.moved': '가격이 슬리피지 허용치를 넘게 움직였습니다.',
   'swap.done': '스왑 완료',
   'error.funds': '계정에 잔액이 충분하지 않습니다.',
-  'error.simulation': '네트워크에서 실패할 것이므로 지갑에 묻지 않았습니다.',
+  'error.simulation': '실패할 것이므로 지갑에 묻지 않았습니다.',
   'error.changed': '확인한 뒤 무언가 바뀌어 아무것도 보내지 않았습니다. 다시 확인하세요.',
   'error.receiver': '이 주소로는 아무것도 보낼 수 없습니다.',
 } as const

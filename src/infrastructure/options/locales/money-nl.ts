@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Schrijf het bedrag in cijfers: {example}',
   'send.tooPrecise': '{symbol} heeft hoogstens {count} decimalen.',
   'send.feeRoom': 'Ook de netwerkkosten worden in {symbol} betaald. Max laat genoeg over.',
-  'send.checksum': 'Dit adres bevat een typefout: de controlesom klopt niet.',
+  'send.checksum': 'Dit adres bevat een typefout. Kopieer het opnieuw van de bron.',
   'send.format': 'Dit is geen adres en geen naam.',
   'send.otherChain': 'Dit is een adres van een ander soort netwerk.',
   'send.nameless': 'Bij deze naam is geen adres bekend.',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': 'De prijs bewoog verder dan de afwijking toestaat.',
   'swap.done': 'Gewisseld',
   'error.funds': 'Er staat niet genoeg op je rekening.',
-  'error.simulation': 'Dit zou op het netwerk mislukken, dus je wallet is niet gevraagd.',
+  'error.simulation': 'Dit zou mislukken, dus we hebben je wallet niets gevraagd.',
   'error.changed': 'Er veranderde iets sinds je het bekeek, dus er is niets verstuurd. Controleer het opnieuw.',
   'error.receiver': 'Naar dit adres kan niets worden verstuurd.',
 } as const

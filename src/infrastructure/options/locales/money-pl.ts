@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Zapisz kwotę cyframi: {example}',
   'send.tooPrecise': '{symbol} ma najwyżej {count} miejsc po przecinku.',
   'send.feeRoom': 'Opłata sieciowa też jest płacona w {symbol}. Maks. zostawia na nią dość.',
-  'send.checksum': 'W adresie jest literówka: suma kontrolna się nie zgadza.',
+  'send.checksum': 'W adresie jest literówka. Skopiuj go ponownie ze źródła.',
   'send.format': 'To nie jest ani adres, ani nazwa.',
   'send.otherChain': 'To adres innego rodzaju sieci.',
   'send.nameless': 'Dla tej nazwy nie jest znany żaden adres.',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': 'Cena zmieniła się bardziej, niż pozwala odchylenie.',
   'swap.done': 'Wymieniono',
   'error.funds': 'Na twoim koncie jest za mało.',
-  'error.simulation': 'To nie powiodłoby się w sieci, więc nie pytano portfela.',
+  'error.simulation': 'To by się nie powiodło, więc nie pytaliśmy twojego portfela.',
   'error.changed': 'Coś się zmieniło, odkąd to sprawdzano, więc nic nie wysłano. Sprawdź ponownie.',
   'error.receiver': 'Na ten adres nie można nic wysłać.',
 } as const

@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Escreva o valor em algarismos: {example}',
   'send.tooPrecise': '{symbol} tem no máximo {count} casas decimais.',
   'send.feeRoom': 'A taxa de rede também é paga em {symbol}. Máx. deixa o suficiente.',
-  'send.checksum': 'Este endereço tem um erro: a soma de verificação está errada.',
+  'send.checksum': 'Este endereço tem um erro. Copie-o de novo da origem.',
   'send.format': 'Não é um endereço nem um nome.',
   'send.otherChain': 'É um endereço de outro tipo de rede.',
   'send.nameless': 'Não se conhece endereço para este nome.',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': 'O preço mexeu-se mais do que o desvio permite.',
   'swap.done': 'Trocado',
   'error.funds': 'Não há o suficiente na sua conta.',
-  'error.simulation': 'Isto falharia na rede, por isso a carteira não foi consultada.',
+  'error.simulation': 'Isto falharia, por isso não consultamos a sua carteira.',
   'error.changed': 'Algo mudou desde que viu, por isso nada foi enviado. Verifique de novo.',
   'error.receiver': 'Não se pode enviar nada para este endereço.',
 } as const

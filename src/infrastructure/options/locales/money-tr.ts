@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Tutarı rakamlarla yaz: {example}',
   'send.tooPrecise': '{symbol} en fazla {count} ondalık basamak alır.',
   'send.feeRoom': 'Ağ ücreti de {symbol} ile ödenir. Maks. bunun için yeterince bırakır.',
-  'send.checksum': 'Bu adreste yazım hatası var: sağlama toplamı yanlış.',
+  'send.checksum': 'Bu adreste yazım hatası var. Kaynağından tekrar kopyalayın.',
   'send.format': 'Bu ne bir adres ne de bir ad.',
   'send.otherChain': 'Bu, başka tür bir ağın adresi.',
   'send.nameless': 'Bu ad için bilinen adres yok.',
@@ -113,7 +113,7 @@ export const money = {
   'swap.moved': 'Fiyat, kaymanın izin verdiğinden fazla oynadı.',
   'swap.done': 'Takas edildi',
   'error.funds': 'Hesabında yeterince yok.',
-  'error.simulation': 'Bu, ağda başarısız olurdu; bu yüzden cüzdanına sorulmadı.',
+  'error.simulation': 'Bu başarısız olurdu; bu yüzden cüzdanına sormadık.',
   'error.changed': 'Baktığından beri bir şey değişti, bu yüzden hiçbir şey gönderilmedi. Yeniden kontrol et.',
   'error.receiver': 'Bu adrese hiçbir şey gönderilemez.',
 } as const

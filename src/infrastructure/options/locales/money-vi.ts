@@ -20,7 +20,7 @@ export const money = {
   'send.comma': 'Viết số tiền bằng chữ số: {example}',
   'send.tooPrecise': '{symbol} có nhiều nhất {count} chữ số thập phân.',
   'send.feeRoom': 'Phí mạng cũng trả bằng {symbol}. Tối đa sẽ chừa đủ phí.',
-  'send.checksum': 'Địa chỉ này gõ sai: mã kiểm tra không khớp.',
+  'send.checksum': 'Địa chỉ này gõ sai. Hãy sao chép lại từ nguồn.',
   'send.format': 'Đây không phải địa chỉ cũng không phải tên.',
   'send.otherChain': 'Đây là địa chỉ của loại mạng khác.',
   'send.nameless': 'Không biết địa chỉ nào cho tên này.',
@@ -114,7 +114,7 @@ export const money = {
   'swap.moved': 'Giá biến động nhiều hơn mức trượt cho phép.',
   'swap.done': 'Đã hoán đổi',
   'error.funds': 'Tài khoản của bạn không đủ.',
-  'error.simulation': 'Giao dịch này sẽ thất bại trên mạng nên ví không được hỏi.',
+  'error.simulation': 'Giao dịch này sẽ thất bại nên chúng tôi không hỏi ví của bạn.',
   'error.changed': 'Có gì đó đã thay đổi từ lúc bạn xem nên chưa gửi gì. Hãy kiểm tra lại.',
   'error.receiver': 'Không thể gửi gì tới địa chỉ này.',
 } as const

@@ -20,7 +20,7 @@ export const money = {
   'send.comma': '请用数字填写金额：{example}',
   'send.tooPrecise': '{symbol} 最多 {count} 位小数。',
   'send.feeRoom': '网络费用也以 {symbol} 支付。“最大”会留出足够的费用。',
-  'send.checksum': '地址有误：校验和不正确。',
+  'send.checksum': '此地址有误。请从来源重新复制。',
   'send.format': '这既不是地址也不是名称。',
   'send.otherChain': '这是另一类网络的地址。',
   'send.nameless': '没有此名称对应的地址。',
@@ -112,7 +112,7 @@ export const money = {
   'swap.moved': '价格变动超出了滑点允许的范围。',
   'swap.done': '已兑换',
   'error.funds': '你的账户余额不足。',
-  'error.simulation': '这会在网络上失败，因此没有询问你的钱包。',
+  'error.simulation': '这会失败，因此我们没有询问你的钱包。',
   'error.changed': '自你查看后有变化，因此没有发送。请再次核对。',
   'error.receiver': '无法向此地址发送。',
 } as const

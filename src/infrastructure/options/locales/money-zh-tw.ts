@@ -20,7 +20,7 @@ export const money = {
   'send.comma': '請用數字填寫金額：{example}',
   'send.tooPrecise': '{symbol} 最多 {count} 位小數。',
   'send.feeRoom': '網路費用也以 {symbol} 支付。「最大」會留出足夠的費用。',
-  'send.checksum': '地址有誤：校驗和不正確。',
+  'send.checksum': '此地址有誤。請從來源重新複製。',
   'send.format': '這既不是地址也不是名稱。',
   'send.otherChain': '這是另一類網路的地址。',
   'send.nameless': '沒有此名稱對應的地址。',
@@ -112,7 +112,7 @@ export const money = {
   'swap.moved': '價格變動超出了滑點允許的範圍。',
   'swap.done': '已兌換',
   'error.funds': '你的帳戶餘額不足。',
-  'error.simulation': '這會在網路上失敗，因此沒有詢問你的錢包。',
+  'error.simulation': '這會失敗，因此我們沒有詢問你的錢包。',
   'error.changed': '自你查看後有變化，因此沒有傳送。請再次核對。',
   'error.receiver': '無法向此地址傳送。',
 } as const
