@@ -25,11 +25,11 @@ const longServices = (tree: SourceTree) =>
   [...tree].filter(([path, text]) => path.endsWith('-service.ts') && text.trimEnd().split('\n').length > 250).length
 
 const FIGURES = [
-  { what: 'checks of `.aborted`', count: occurrences(/\.aborted\b/g), limit: 21, goal: 25, planted: 'if (signal.aborted) return' },
+  { what: 'checks of `.aborted`', count: occurrences(/\.aborted\b/g), limit: 20, goal: 25, planted: 'if (signal.aborted) return' },
   {
     what: '`new AbortController`',
     count: occurrences(/new AbortController/g),
-    limit: 3,
+    limit: 1,
     goal: 5,
     planted: 'const a = new AbortController()',
   },
@@ -37,11 +37,11 @@ const FIGURES = [
   {
     what: 'constructors with more than 8 parameters',
     count: wideConstructors,
-    limit: 8,
+    limit: 7,
     goal: 0,
     planted: 'class A { constructor(a, b, c, d, e, f, g, h, i) {} }',
   },
-  { what: 'services above 250 lines', count: longServices, limit: 6, goal: 0, planted: 'export {}\n'.repeat(251) },
+  { what: 'services above 250 lines', count: longServices, limit: 5, goal: 0, planted: 'export {}\n'.repeat(251) },
 ]
 
 describe('what waits', () => {

@@ -20,7 +20,7 @@ export function sessionActor(): Actor {
   const [address] = EVM_ADDRESSES
   sessions.accounts = { eip155: [address] }
   const live = new SessionService(sessions)
-  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, new FakePage(), core.clock, core.alerts)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, new FakePage(), core.clock)
   const nodes = new NodeRequests(new FakeEvmNodes(), { of: ({ rpcUrls }) => rpcUrls.default.http })
   const own = { namespaces: ['eip155'] as const, load: async () => new FakeChainAdapter() }
   const provider = new SessionEip1193Provider(live, sessions, core.networks, nodes)

@@ -145,7 +145,7 @@ export function makeWorld({
   const modal = new ModalService(clock, settings)
   const alerts = new AlertService(logger)
   const live = new SessionService(sessions)
-  const pairing = new PairingService(sessions, live, networkService, settings, modal, page, clock, alerts)
+  const pairing = new PairingService(sessions, live, networkService, settings, modal, page, clock)
   const nodes = new NodeRequests(new FakeEvmNodes(), { of: () => [] })
   const signer = async () => new SessionEip1193Provider(live, sessions, networkService, nodes)
   const relayed = new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)

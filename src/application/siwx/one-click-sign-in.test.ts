@@ -15,8 +15,8 @@ async function made(prepare: (world: ReturnType<typeof siwxWorld>) => void = () 
   await world.start()
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
-  const { networks, options, modal, clock, alerts, siwx } = world
-  const pairing = new PairingService(sessions, live, networks, options, modal, new FakePage(), clock, alerts)
+  const { networks, options, modal, clock, siwx } = world
+  const pairing = new PairingService(sessions, live, networks, options, modal, new FakePage(), clock)
   /** The wallet signs as it accepts. `change`: what it writes otherwise than it was asked. */
   const sign = (change: Readonly<Record<string, string>> = {}): void => {
     const nonce = `nonce${String(siwx.nonces).padStart(8, '0')}`

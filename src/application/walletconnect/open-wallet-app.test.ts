@@ -16,11 +16,11 @@ const wallet: ChosenWallet = {
 }
 
 async function world() {
-  const { networks, options, modal, clock, alerts, events } = coreWorld()
+  const { networks, options, modal, clock, events } = coreWorld()
   const page = new FakePage()
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
-  const pairing = new PairingService(sessions, live, networks, options, modal, page, clock, alerts)
+  const pairing = new PairingService(sessions, live, networks, options, modal, page, clock)
   const stop = new AbortController()
   pairing.pair(stop.signal).catch(() => {})
   await expect.poll(() => pairing.state.value.status).toBe('ready')

@@ -1,5 +1,6 @@
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import type { InviteWallet } from '../../application/walletconnect/invite-wallet.ts'
+import { reportPairing } from '../../application/walletconnect/report-pairing.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -53,18 +54,12 @@ export default {
       bind,
       PairingService,
       [SessionProvider, SessionService, NetworkService, OptionsService, ModalService, Page, Clock, AlertService, HostOptions],
-      (sessions, live, networks, options, modal, page, clock, alerts, { universalProviderConfigOverride }) =>
-        new PairingService(
-          sessions,
-          live,
-          networks,
-          options,
-          modal,
-          page,
-          clock,
-          alerts,
-          parseProposalOverride(universalProviderConfigOverride),
-        ),
+      (sessions, live, networks, options, modal, page, clock, alerts, { universalProviderConfigOverride }) => {
+        const override = parseProposalOverride(universalProviderConfigOverride)
+        const pairing = new PairingService(sessions, live, networks, options, modal, page, clock, override)
+        reportPairing(pairing, sessions, alerts)
+        return pairing
+      },
     )
     provideBy(
       bind,

@@ -4,7 +4,6 @@ import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
 import { refuseUnhandledRejections } from '../../../test/support/unhandled-rejections.ts'
-import { fail } from '../errors/fail.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
 import { INVITATION_MS, PairingService } from './pairing-service.ts'
 import { SessionService } from './session-service.ts'
@@ -16,7 +15,7 @@ function opened(place: Partial<Pick<FakePage, 'isIos' | 'isTelegram'>> = {}) {
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
   const page = Object.assign(new FakePage(), place)
-  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock, core.alerts)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock)
   core.modal.setOpen(true)
   const uri = () => {
     const state = pairing.state.value
@@ -143,13 +142,6 @@ describe('inviting a wallet', () => {
     expect(sessions.pairings).toBe(0)
   })
 
-  it('tells the owner of the site what the relay has against it', async () => {
-    const { pairing, sessions, alerts } = opened()
-    sessions.refusal = fail('APKT007', {})
-    await expect(pairing.pair(never())).rejects.toMatchObject({ code: 'APKT007' })
-    expect(alerts.state.value).toBeDefined()
-  })
-
   it('says within eight seconds that the relay is not there', async () => {
     const { pairing, sessions, clock } = opened()
     sessions.silent = true
@@ -182,6 +174,22 @@ describe('inviting a wallet', () => {
     expect(live.session).toBeUndefined()
     expect(sessions.ended).toHaveLength(1)
   })
+
+  it.each([...Array(16).keys()])(
+    'leaves no session behind that nobody has, when the visitor leaves %i turns after the approval',
+    async (turns) => {
+      const { pairing, sessions, live } = opened()
+      const leaving = new AbortController()
+      pairing.pair(leaving.signal).catch(() => {})
+      await quiet()
+      sessions.approve()
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      leaving.abort()
+      await quiet()
+      expect([live.session !== undefined, sessions.ended.length > 0]).toEqual(live.session ? [true, false] : [false, true])
+      expect(pairing.state.value).toEqual({ status: 'idle' })
+    },
+  )
 
   it.each([{ isTelegram: true }, { isIos: true }])('stays good for the next wallet where leaving is normal: %j', async (place) => {
     const { pairing, sessions, uri, modal } = opened(place)
@@ -220,23 +228,6 @@ describe('inviting a wallet', () => {
     expect(modal.state.value.open).toBe(true)
     expect(sessions.isCancelled(first ?? '')).toBe(true)
     expect(pairing.state.value).toEqual({ status: 'idle' })
-  })
-
-  it('tells the visitor that a session expired, each time', async () => {
-    judgedNamed('storage-faults', 'tab frozen 24 h then resumed')
-    const { pairing, sessions, live, alerts } = opened()
-    const words: unknown[] = []
-    alerts.state.value$.subscribe((alert) => alert && words.push(alert.visitor ?? alert.code))
-    for (const _ of [1, 2]) {
-      const session = pairing.pair(never())
-      await quiet()
-      sessions.approve()
-      await session
-      sessions.leave('expired')
-      expect(live.session).toBeUndefined()
-      for (let count = 0; count < 3; count++) alerts.dismiss()
-    }
-    expect(words).toEqual(['error.session', 'error.session'])
   })
 
   it('is over when the service goes', async () => {

@@ -1,29 +1,30 @@
 import type { Subscription } from 'rxjs'
-import type { ApprovedSession, Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { AlertService } from '../alerts/alert-service.ts'
 import { type AppError, isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
-import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
-import { withDeadline } from '../shared/async/with-deadline.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
+import { never } from '../shared/async/never.ts'
+import { race } from '../shared/async/race.ts'
+import { whenAborted } from '../shared/async/when-aborted.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
-import { Invitation } from './invitation.ts'
 import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
-import { type ProposalOverride, type ProposedNamespaces, type ProposedScope, proposedNamespaces } from './session-proposal.ts'
+import { Proposals } from './proposals.ts'
+import type { ProposalOverride } from './session-proposal.ts'
 import type { SessionService } from './session-service.ts'
 import type { AppLink } from './wallet-links.ts'
 import type { WalletSession } from './wallet-session.ts'
 
-/** Timeout for the site's sign-in message, which is sent with the proposal. After it, the wallet is asked to sign in once it is connected. */
-const MESSAGE_MS = 3000
 /** Timeout for publishing the proposal to the relay. */
 export const INVITATION_MS = 8000
+const URI_LIMIT = { ms: INVITATION_MS, late: () => fail('PAIRING_UNREACHABLE', {}), graceMs: 0 }
+/** An attempt renews its URIs; it ends with whoever waits for it. */
+const ATTEMPT_LIMIT = { ms: 86_400_000, late: () => fail('PAIRING_EXPIRED', {}), graceMs: 0 }
 
 export type PairingState = Readonly<
   | { status: 'idle' }
@@ -32,6 +33,17 @@ export type PairingState = Readonly<
   | { status: 'ready'; uri: string; expiresAt: number }
   | { status: 'failed'; error: AppError }
 >
+
+/** One attempt, across all its URIs. */
+type Attempt = {
+  readonly ends: AbortSignal
+  readonly resolve: (approved: WalletSession) => void
+  readonly reject: (error: unknown) => void
+  last?: Pairing
+  accepted?: Pairing
+  /** A wallet's answer to the sign-in in the proposal could not be used: from then on wallets are only asked to connect. */
+  signsLater: boolean
+}
 
 /**
  * Pairs with a wallet by URI and waits for its approval. The URI is renewed before it expires; the view only sees a new URI.
@@ -42,7 +54,11 @@ export class PairingService {
   readonly #state = new Store<PairingState>({ status: 'idle' })
   readonly state: ReadonlyStore<PairingState> = this.#state
   readonly #watching: Subscription
-  #current: Invitation | undefined
+  readonly #attempts: Mailbox
+  /** Its next URI. */
+  readonly #uris: Mailbox
+  readonly #proposals: Proposals
+  #attempt: Attempt | undefined
   #isVisible = true
   #isSupplied = false
   #app: AppLink | undefined
@@ -51,16 +67,17 @@ export class PairingService {
   constructor(
     private readonly sessions: SessionProvider,
     private readonly live: SessionService,
-    private readonly networks: NetworkService,
-    private readonly options: OptionsService,
-    private readonly modal: ModalService,
+    networks: NetworkService,
+    options: OptionsService,
+    modal: ModalService,
     private readonly page: Page,
     private readonly clock: Clock,
-    private readonly alerts: AlertService,
-    private readonly override: ProposalOverride = {},
+    override: ProposalOverride = {},
   ) {
+    this.#proposals = new Proposals(sessions, networks, options, modal, clock, override)
+    this.#attempts = new Mailbox(clock, ATTEMPT_LIMIT)
+    this.#uris = new Mailbox(clock, URI_LIMIT)
     this.#watching = modal.left$.subscribe(() => this.reset())
-    this.#watching.add(sessions.news$.subscribe((news) => news.type === 'ended' && news.reason === 'expired' && this.#tellExpired()))
     this.#watching.add(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
   }
 
@@ -77,14 +94,22 @@ export class PairingService {
   /** Resolves the session that a wallet approves. @throws USER_REJECTED, CONNECT_FAILED, PAIRING_UNREACHABLE, APKT002 …, ABORTED */
   async pair(signal: AbortSignal): Promise<WalletSession> {
     this.#app = undefined
-    const invitation = this.#reusable() ?? this.#begin()
-    invitation.waiting += 1
-    try {
-      return await abortable(invitation.session, signal)
-    } finally {
-      invitation.waiting -= 1
-      if (invitation.waiting === 0 && !invitation.isOver && !this.#isKept) this.#giveUp(invitation)
-    }
+    const policy = this.#isReusable ? 'join' : 'latest'
+    const ask = (given: AbortSignal) => race(given, (ends) => this.#begin(ends))
+    const answer = this.#attempts.run<WalletSession>(ask, {
+      ...{ policy, name: 'attempt', signal: this.#isKept ? undefined : signal },
+      done: (session) => {
+        this.live.adopt(session)
+        this.sessions.reopen(this.#app)
+        this.#state.set({ status: 'idle' })
+      },
+      failed: (error) => this.#state.set({ status: 'failed', error: toAppError(error) }),
+      givenUp: () => {
+        this.#state.set({ status: 'idle' })
+        if (this.#attempt?.accepted) this.#drop(this.#attempt.accepted)
+      },
+    })
+    return this.#isKept ? abortable(answer, signal) : answer
   }
 
   /**
@@ -93,8 +118,7 @@ export class PairingService {
    */
   supply(uri: string): void {
     if (!isPairingUri(uri)) throw fail('PAIRING_URI_INVALID', {})
-    if (this.#current) this.#giveUp(this.#current)
-    this.#cancelRenewal()
+    this.reset()
     this.#isSupplied = true
     const expiresAt = pairingExpiry(uri, this.clock.now())
     this.#state.set({ status: 'ready', uri, expiresAt })
@@ -109,7 +133,7 @@ export class PairingService {
 
   /** Cancels all pending pairings when the modal closes. */
   reset(): void {
-    if (this.#current) this.#giveUp(this.#current)
+    this.#attempts.abort()
     this.#cancelRenewal()
     this.#isSupplied = false
     this.#state.set({ status: 'idle' })
@@ -117,6 +141,7 @@ export class PairingService {
 
   dispose(): void {
     this.reset()
+    this.#attempts.dispose()
     this.#watching.unsubscribe()
   }
 
@@ -125,161 +150,83 @@ export class PairingService {
     return this.page.isTelegram || this.page.isIos
   }
 
-  #reusable(): Invitation | undefined {
+  get #isReusable(): boolean {
+    return this.#attempts.has() && (this.#state.value.status === 'waiting' || (this.#isFresh && this.#isKept))
+  }
+
+  get #isFresh(): boolean {
     const state = this.#state.value
-    if (!this.#current || this.#current.isOver) return undefined
-    if (state.status === 'waiting') return this.#current
-    const isFresh = state.status === 'ready' && pairingState(state.expiresAt, this.clock.now()) === 'fresh'
-    return isFresh && this.#isKept ? this.#current : undefined
+    return state.status === 'ready' && pairingState(state.expiresAt, this.clock.now()) === 'fresh'
   }
 
-  #begin(): Invitation {
+  /** Resolves the session that a wallet approved, whichever of its URIs that took. */
+  #begin(ends: AbortSignal): Promise<WalletSession> {
     this.#isSupplied = false
-    if (this.#current) this.#giveUp(this.#current)
-    const invitation = new Invitation()
-    this.#current = invitation
-    void this.#invite(invitation)
-    return invitation
+    whenAborted(ends, () => this.#cancelRenewal())
+    return new Promise((resolve, reject) => {
+      this.#attempt = { ends, resolve, reject, signsLater: false }
+      this.#invite(this.#attempt)
+    })
   }
 
-  async #invite(invitation: Invitation): Promise<void> {
+  #invite(attempt: Attempt): void {
     this.#cancelRenewal()
     this.#state.set({ status: 'waiting' })
-    const late = () => fail('PAIRING_UNREACHABLE', {})
-    const namespaces = proposedNamespaces(this.#networks(), this.override)
-    try {
-      if (Object.keys(namespaces).length === 0) throw fail('CONNECTOR_CHAINS_UNSUPPORTED', { connector: 'walletConnect' })
-      const pairing = await withDeadline({ clock: this.clock, ms: INVITATION_MS, late, signal: invitation.gone.signal }, (signal) =>
-        this.#pair(namespaces, invitation, signal),
-      )
-      if (invitation.isOver) return pairing.cancel()
-      invitation.pairings.push(pairing)
-      pairing.approval.then(
-        (session) => this.#approved(invitation, pairing, session),
-        (error: unknown) => this.#refused(invitation, pairing, toAppError(error)),
-      )
-      this.#state.set({ status: 'ready', uri: pairing.uri, expiresAt: pairingExpiry(pairing.uri, this.clock.now()) })
-      this.#cancelRenewal = this.clock.after(PAIRING_MS - PAIRING_MARGIN_MS, () => this.#renew(invitation))
-    } catch (error) {
-      this.#finish(invitation, toAppError(error))
-    }
-  }
-
-  /** With sign-in enabled, the proposal also asks for a sign-in; a wallet without support for it only connects, in the same pairing. */
-  async #pair(namespaces: ProposedNamespaces, invitation: Invitation, signal: AbortSignal): Promise<Pairing> {
-    const asked = await this.#authentication(invitation, Object.values(namespaces), signal)
-    const pairing = await this.sessions.pair(namespaces, signal, asked, (code) => {
-      if (this.#current === invitation && !signal.aborted && this.#state.value.status === 'waiting')
-        this.#state.set({ status: 'waiting', code })
+    void this.#uris.post((signal) => this.#pair(attempt, signal), {
+      ...{ policy: 'latest', signal: attempt.ends },
+      done: (pairing) => {
+        attempt.last = pairing
+        const expiresAt = pairingExpiry(pairing.uri, this.clock.now())
+        this.#state.set({ status: 'ready', uri: pairing.uri, expiresAt })
+        this.#cancelRenewal = this.clock.after(PAIRING_MS - PAIRING_MARGIN_MS, () => this.#renew(attempt))
+        this.#hear(attempt, pairing)
+      },
+      failed: attempt.reject,
     })
-    if (!asked) return unheard(pairing, signal)
-    const adopt = async ({ auths, ...session }: ApprovedSession): Promise<WalletSession> => {
-      // `#approved` ends the session of a wallet that answered too late; its signature is not used.
-      if (!auths?.length || invitation.isOver) return session
-      try {
-        await this.modal.signIn?.adopt(asked, auths, addressesOf(session), invitation.gone.signal)
-      } catch {
-        // The wallet is connected; it is asked for an ordinary signature next.
-      }
-      return session
+  }
+
+  #hear(attempt: Attempt, pairing: Pairing): void {
+    whenAborted(attempt.ends, () => attempt.accepted === pairing || this.#drop(pairing))
+    abortable(pairing.approval, attempt.ends).then(
+      (session) => {
+        attempt.accepted ??= pairing
+        attempt.resolve(session)
+      },
+      (error: unknown) => this.#refused(attempt, pairing, toAppError(error)),
+    )
+  }
+
+  /** Nobody waits for it any more: a session that a wallet approves is ended. */
+  #drop({ approval, cancel }: Pairing): void {
+    cancel()
+    approval.then(({ topic }) => this.sessions.end(topic, never())).catch(() => {})
+  }
+
+  async #pair({ ends, signsLater }: Attempt, signal: AbortSignal): Promise<Pairing> {
+    const tell = (code: string) => {
+      if (!signal.aborted && this.#state.value.status === 'waiting') this.#state.set({ status: 'waiting', code })
     }
-    return unheard({ ...pairing, approval: pairing.approval.then(adopt) }, signal)
-  }
-
-  async #authentication(
-    invitation: Invitation,
-    scopes: readonly ProposedScope[],
-    signal: AbortSignal,
-  ): Promise<SessionAuthentication | undefined> {
-    const { signIn } = this.modal
-    if (!signIn || invitation.signsLater) return undefined
-    const chains = scopes.flatMap((scope) => scope.chains)
-    const methods = scopes.flatMap((scope) => scope.methods)
-    const late = () => fail('SIWX_SIGN_FAILED', {})
-    const made = withDeadline({ clock: this.clock, ms: MESSAGE_MS, late, signal }, () => signIn.authentication(chains, methods))
-    return made.catch(() => undefined)
-  }
-
-  /** The networks with an adapter; all networks if the site lists no adapters. */
-  #networks(): readonly Network[] {
-    const { adapterNamespaces } = this.options.state.value
-    const { networks } = this.networks.state.value
-    return adapterNamespaces.length === 0 ? networks : networks.filter(({ chainNamespace }) => adapterNamespaces.includes(chainNamespace))
+    const pairing = await this.#proposals.pair(!signsLater, ends, signal, tell)
+    whenAborted(signal, () => this.#drop(pairing))
+    return pairing
   }
 
   /** While the page is hidden the URI is not renewed. */
-  #renew(invitation: Invitation): void {
-    if (invitation.isOver) return
+  #renew(attempt: Attempt): void {
     this.#state.set({ status: 'waiting' })
-    if (this.#isVisible) void this.#invite(invitation)
+    if (this.#isVisible) this.#invite(attempt)
   }
 
   #see(isVisible: boolean): void {
     const isBack = isVisible && !this.#isVisible
     this.#isVisible = isVisible
-    const invitation = this.#current
-    if (!isBack || !invitation || invitation.isOver || invitation.pairings.length === 0) return
-    const state = this.#state.value
-    const isFresh = state.status === 'ready' && pairingState(state.expiresAt, this.clock.now()) === 'fresh'
-    if (!isFresh && state.status !== 'failed') void this.#invite(invitation)
+    if (isBack && this.#attempt?.last && this.#attempts.has() && !this.#isFresh) this.#invite(this.#attempt)
   }
 
-  #approved(invitation: Invitation, pairing: Pairing, session: WalletSession): void {
-    if (invitation.isOver) {
-      this.sessions.end(session.topic, new AbortController().signal).catch(() => {})
-      return
-    }
-    this.live.adopt(session)
-    this.sessions.reopen(this.#app)
-    this.#close(invitation, pairing)
-    this.#state.set({ status: 'idle' })
-    invitation.resolve(session)
-  }
-
-  #refused(invitation: Invitation, pairing: Pairing, error: AppError): void {
-    if (invitation.isOver) return
-    const isLast = invitation.pairings.at(-1) === pairing
+  #refused(attempt: Attempt, pairing: Pairing, error: AppError): void {
     const isUnsigned = isAppError(error, 'SIWX_SIGN_FAILED')
-    if (isUnsigned) invitation.signsLater = true
-    if (!isUnsigned && !isAppError(error, 'PAIRING_EXPIRED')) this.#finish(invitation, error)
-    else if (isLast) this.#renew(invitation)
+    if (isUnsigned) attempt.signsLater = true
+    if (!isUnsigned && !isAppError(error, 'PAIRING_EXPIRED')) attempt.reject(error)
+    else if (attempt.last === pairing) this.#renew(attempt)
   }
-
-  #finish(invitation: Invitation, error: AppError): void {
-    if (invitation.isOver) return
-    this.#close(invitation)
-    this.#state.set(isAppError(error, 'ABORTED') ? { status: 'idle' } : { status: 'failed', error })
-    // The relay refused this site: raise an alert for the developer. Spec §8.
-    this.alerts.report(error)
-    invitation.reject(error)
-  }
-
-  /** The error is shown in the modal, now or when it opens next. */
-  #tellExpired(): void {
-    const { code, message } = fail('APKT006', {})
-    this.alerts.show({ message, variant: 'error', code, visitor: 'error.session' })
-  }
-
-  #giveUp(invitation: Invitation): void {
-    this.#finish(invitation, fail('ABORTED', {}))
-  }
-
-  #close(invitation: Invitation, accepted?: Pairing): void {
-    invitation.isOver = true
-    invitation.gone.abort()
-    this.#cancelRenewal()
-    if (this.#current === invitation) this.#current = undefined
-    for (const pairing of invitation.pairings) if (pairing !== accepted) pairing.cancel()
-  }
-}
-
-/** Handles a rejection of an approval that is no longer awaited, and cancels a pairing that was made too late. */
-function unheard(pairing: Pairing, signal: AbortSignal): Pairing {
-  pairing.approval.catch(() => {})
-  if (signal.aborted) pairing.cancel()
-  return pairing
-}
-
-function addressesOf({ namespaces }: Pick<WalletSession, 'namespaces'>): readonly string[] {
-  return Object.values(namespaces).flatMap(({ accounts }) => accounts.map(({ address }) => address))
 }

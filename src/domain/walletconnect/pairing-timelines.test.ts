@@ -18,7 +18,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
   const page = new FakePage()
-  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock, core.alerts)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, page, core.clock)
   core.modal.setOpen(true)
   let isHidden = false
   const shown: string[] = []

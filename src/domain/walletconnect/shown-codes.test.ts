@@ -7,9 +7,9 @@ import { INVITATION_MS, PairingService } from './pairing-service.ts'
 import { SessionService } from './session-service.ts'
 
 function opened() {
-  const { networks, options, modal, clock, alerts } = coreWorld()
+  const { networks, options, modal, clock } = coreWorld()
   const sessions = new FakeSessionProvider()
-  const pairing = new PairingService(sessions, new SessionService(sessions), networks, options, modal, new FakePage(), clock, alerts)
+  const pairing = new PairingService(sessions, new SessionService(sessions), networks, options, modal, new FakePage(), clock)
   modal.setOpen(true)
   return { clock, sessions, pairing }
 }

@@ -20,7 +20,7 @@ function world(defaultChain?: string) {
   const core = coreWorld()
   const sessions = new FakeSessionProvider()
   const live = new SessionService(sessions)
-  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, new FakePage(), core.clock, core.alerts)
+  const pairing = new PairingService(sessions, live, core.networks, core.options, core.modal, new FakePage(), core.clock)
   const http = new FakeEvmNodes()
   const own = new FakeChainAdapter()
   const nodes = new NodeRequests(http, { of: ({ rpcUrls }) => rpcUrls.default.http })
