@@ -86,9 +86,7 @@ const narrowNames = async () => {
 const switchTo = async (name: string) => {
   await page.getByTestId('w3m-account-select-network').click()
   await networkRow(page, name).click()
-  await card(page, 'Networks').waitFor()
-  await networkRow(page, name).and(page.locator('[aria-current]')).waitFor()
-  await page.getByTestId('header-back').click()
+  await card(page, 'Account').waitFor()
   await page.getByTestId('w3m-account-select-network').getByText(name).waitFor()
 }
 

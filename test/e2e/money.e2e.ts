@@ -209,7 +209,7 @@ describe('sending', () => {
     expect(await button(page, 'Insufficient Funds').isDisabled()).toBe(true)
     await amountField(page).fill('1')
     await receiverField(page).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
-    await dialog(page).getByText('its checksum is wrong').waitFor()
+    await dialog(page).getByText('This address has a typo.').waitFor()
     expect(await button(page, 'Invalid Address').isDisabled()).toBe(true)
     await receiverField(page).fill(wallet.account.address)
     await staysUnestimated(page, url, 'Preview Send')

@@ -1,27 +1,27 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
-import { byMonth, newestFirst } from './activity-months.ts'
+import { byDay, newestFirst } from './activity-days.ts'
 import { shownId } from './pending-transactions.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
 
-/** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityMonth`. */
+/** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityDay`. */
 export type ActivityItem = Readonly<
   { key: string } & (
-    | { kind: 'head'; group: 'inProgress' | 'month' | 'undated'; start?: number | undefined }
+    | { kind: 'head'; group: 'inProgress' | 'day' | 'undated'; start?: number | undefined }
     | { kind: 'row'; entry: HistoryEntry }
   )
 >
 
-/** The transactions of this visit that are not mined, then the past by months, with those that are mined and not in the history yet. Each hash once. */
+/** The transactions of this visit that are not mined, then the past by days, with those that are mined and not in the history yet. Each hash once. */
 export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
   const pending = sent.filter(({ isMined }) => !isMined)
   const past = withMined(sent, entries)
   const rows = (list: readonly HistoryEntry[]) => list.map((entry) => ({ key: `row ${entry.id}`, kind: 'row', entry }) as const)
-  const months = byMonth(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
-    { key: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'month', start },
+  const days = byDay(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
+    { key: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'day', start },
     ...rows(its),
   ])
-  if (pending.length === 0) return months
-  return [{ key: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...months]
+  if (pending.length === 0) return days
+  return [{ key: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...days]
 }
 
 /** `entries` newest first, with those that are over and not in the history, and without those that are not mined. */

@@ -18,7 +18,6 @@ export type Operation =
   | 'deployed'
   | 'cancelled'
   | 'executed'
-  | 'other'
 
 /** Wire reference 8.2. */
 const TERMS: Readonly<Record<string, Operation>> = {
@@ -43,5 +42,5 @@ const TERMS: Readonly<Record<string, Operation>> = {
 
 /** @example operationOf('trade') // 'swapped' */
 export function operationOf(term: string): Operation {
-  return ownValue(TERMS, term.toLowerCase()) ?? 'other'
+  return ownValue(TERMS, term.toLowerCase()) ?? 'executed'
 }

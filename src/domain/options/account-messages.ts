@@ -2,7 +2,6 @@
 export const accountEnglish = {
   'account.buy': 'Buy Crypto',
   'account.receiveFunds': 'Receive funds',
-  'tokens.atLeast': 'At least {total}',
   'tokens.failed': 'The tokens could not be loaded',
   'tokens.hideSmall': 'Hide small balances',
   'tokens.loading': 'Loading the tokens',

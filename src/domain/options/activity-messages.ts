@@ -20,7 +20,6 @@ export const activityEnglish = {
   'activity.deployed': 'Contract created',
   'activity.cancelled': 'Canceled',
   'activity.executed': 'Contract call',
-  'activity.other': 'Transaction',
   'activity.failed': 'Failed',
   'activity.pending': 'Pending',
   'activity.replaced': 'Replaced by another transaction of yours',

@@ -8,7 +8,7 @@ import { useService } from '../shared/use-service.ts'
 import { useShownTokens } from './tokens-panel.tsx'
 import { useActiveAccount } from './use-active-account.ts'
 
-/** The value of all tokens in USD. Tokens without a known price are not counted as 0; a note says that they are left out. */
+/** The value of all tokens in USD. What is not all of it is marked as about so much, and the list says which values are missing. */
 export function AccountTotal() {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
@@ -22,10 +22,12 @@ export function AccountTotal() {
   function words({ status, tokens, total, unread, isPartial }: TokensState): string | undefined {
     if (status === 'failed' && tokens.length === 0) return t('tokens.valueUnknown')
     if (tokens.length === 0) return undefined
-    if (total === undefined) return t('tokens.valueUnknown')
+    // Without the coin of the network the sum would say little of what is there.
+    if (total === undefined || tokens.some(({ address, value }) => address === undefined && value === undefined))
+      return t('tokens.valueUnknown')
     const shown = formatUsd(total, locale)
     const isLess = isPartial || unread !== undefined || tokens.some(isUncounted)
-    return isLess ? t('tokens.atLeast', { total: shown }) : shown
+    return isLess ? `≈ ${shown}` : shown
   }
 }
 

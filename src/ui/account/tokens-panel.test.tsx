@@ -78,12 +78,17 @@ describe('the total', () => {
     expect(total()).toBe('$3,086.41')
   })
 
+  it('is none without the price of the network’s own coin', async () => {
+    await open({ ...ether, price: undefined }, dust)
+    expect(total()).toBe('Value unknown')
+  })
+
   it.each([
     ['of the site', { ...unpriced, isListed: true }],
     ['of the index', unpriced],
-  ])('says "at least" beside a token %s without a price', async (_, token) => {
+  ])('says "about" beside a token %s without a price', async (_, token) => {
     await open(ether, token)
-    expect(total()).toBe('At least $3,086.41')
+    expect(total()).toBe('≈ $3,086.41')
   })
 
   it.each([
@@ -158,7 +163,7 @@ describe('other words for other things', () => {
     }
     const { world, holdings } = await open(ether)
     expect(screen.getByText('Some balances could not be read.')).toBeTruthy()
-    expect(screen.getByTestId('account-total').textContent).toBe('At least $3,086.41')
+    expect(screen.getByTestId('account-total').textContent).toBe('≈ $3,086.41')
     holdings.unread = []
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await settle(world)
@@ -177,7 +182,7 @@ describe('other words for other things', () => {
     prepare.run = async () => {}
     const note = 'Some tokens may be missing.'
     expect(screen.getByText(note)).toBeTruthy()
-    expect(screen.getByTestId('account-total').textContent).toBe('At least $3,086.41')
+    expect(screen.getByTestId('account-total').textContent).toBe('≈ $3,086.41')
     holdings.isPartial = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await settle(world)

@@ -40,7 +40,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   const isVoid = entry.status === 'replaced' || entry.status === 'cancelled' || entry.status === 'dropped'
   const state = entry.status && entry.status !== 'confirmed' ? t(`activity.${entry.status}` satisfies MessageKey) : undefined
   const whom = whomOf(entry, t)
-  const day = dayOf(entry, locale)
+  const time = timeOf(entry, locale)
   // A phrase instead of one word, because the row of the other transaction stands beside it.
   const warning = poison ? t(`activity.${poison}` satisfies MessageKey) : entry.status === 'replaced' ? state : undefined
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
@@ -66,7 +66,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
           <span className="note parts">
             {state && <Tag>{state}</Tag>}
             {whom && <span className="whom">{`${state ? PARTED : ''}${whom}`}</span>}
-            {day && <span>{`${state || whom ? PARTED : ''}${day}`}</span>}
+            {time && <span>{`${state || whom ? PARTED : ''}${time}`}</span>}
           </span>
         )}
       </span>
@@ -82,7 +82,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   )
   const className = `move${isFailed || isVoid ? ' bad' : ''}${warning ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
   if (!isWebUrl(href)) return <div className={className}>{body}</div>
-  const note = [whom, day].filter(Boolean).join(PARTED)
+  const note = [whom, time].filter(Boolean).join(PARTED)
   const label = [title, warning === state ? undefined : state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')
   return (
     <a href={href} {...OUTSIDE} className={className} aria-label={t('common.newTab', { label })}>
@@ -106,8 +106,8 @@ function whomOf({ operation, sentFrom, sentTo, application }: HistoryEntry, t: T
   return name ? t(kind === 'sent' ? 'activity.to' : 'activity.from', { name }) : application && `\u2068${application.name}\u2069`
 }
 
-function dayOf({ minedAt }: HistoryEntry, locale: string): string | undefined {
-  return minedAt === undefined ? undefined : dateFormat(locale, { day: 'numeric', month: 'short' }).format(minedAt)
+function timeOf({ minedAt }: HistoryEntry, locale: string): string | undefined {
+  return minedAt === undefined ? undefined : dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(minedAt)
 }
 
 function sumOf(transfer: Transfer, locale: string, unnamed: string) {

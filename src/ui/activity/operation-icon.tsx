@@ -23,7 +23,6 @@ const PATHS: Readonly<Record<Operation, string>> = {
   deployed: BOX,
   cancelled: 'm6.5 6.5 11 11M17.5 6.5l-11 11',
   executed: BOX,
-  other: 'M6 12v.1M12 12v.1M18 12v.1',
 }
 
 export function OperationIcon({ operation }: Readonly<{ operation: Operation }>) {
@@ -41,7 +40,7 @@ export function OperationIcon({ operation }: Readonly<{ operation: Operation }>)
         aria-hidden="true"
         focusable="false"
       >
-        <path d={ownValue(PATHS, operation) ?? PATHS.other} />
+        <path d={ownValue(PATHS, operation) ?? PATHS.executed} />
       </svg>
     </span>
   )

@@ -30,13 +30,13 @@ async function look(entries: readonly HistoryEntry[], set: (history: FakeActivit
 const rows = () => screen.queryAllByRole('listitem').filter((cell) => cell.dataset['kind'] === 'row')
 
 describe('the list', () => {
-  it('groups by month and year, newest first, with a link for each transaction', async () => {
+  it('groups by day, newest first, with a link for each transaction', async () => {
     await look([pastEntry(0), pastEntry(1, { operation: 'receive' }), pastEntry(40, { operation: 'trade' })])
     expect(screen.getByTestId('w3m-header-text').textContent).toBe('Activity')
     expect(screen.getAllByTestId('group-title').map(({ textContent }) => textContent)).toEqual([
-      'January 2026',
-      'December 2025',
-      'November 2025',
+      'January 1, 2026',
+      'December 31, 2025',
+      'November 22, 2025',
     ])
     expect(screen.getAllByTestId('month-indexes')).toHaveLength(3)
     const [first] = screen.getAllByRole('link')
@@ -50,9 +50,9 @@ describe('the list', () => {
     ['trade', 'Swapped'],
     ['approve', 'Approved'],
     ['mint', 'Minted'],
-    ['brandNewKind', 'Transaction'],
-    ['constructor', 'Transaction'],
-    ['', 'Transaction'],
+    ['brandNewKind', 'Contract call'],
+    ['constructor', 'Contract call'],
+    ['', 'Contract call'],
   ])('calls %s %s', async (operation, title) => {
     await look([pastEntry(0, { operation })])
     expect(within(rows()[0] as HTMLElement).getByText(title)).toBeTruthy()
@@ -74,8 +74,8 @@ describe('the list', () => {
     expect(screen.getByText('+2,500 USDC')).toBeTruthy()
     expect(screen.getByText('Failed')).toBeTruthy()
     const note = screen.getByText(/^· To .0x1f…91b138.$/)
-    expect(note.nextElementSibling?.textContent).toBe(' · Dec 31')
-    expect(note.parentElement?.textContent).toMatch(/^Failed · To .0x1f…91b138. · Dec 31$/)
+    expect(note.nextElementSibling?.textContent).toBe(' · 12:00 AM')
+    expect(note.parentElement?.textContent).toMatch(/^Failed · To .0x1f…91b138. · 12:00\sAM$/)
     expect(screen.getByText('+Card #7')).toBeTruthy()
   })
 
@@ -119,7 +119,7 @@ describe('the list', () => {
     const { history } = await look(Array.from({ length: 120 }, (_, index) => pastEntry(index)))
     expect(rows().length).toBeLessThan(16)
     const scroll = screen.getByTestId('activity-list')
-    Object.defineProperty(scroll, 'scrollTop', { value: 3000, configurable: true })
+    Object.defineProperty(scroll, 'scrollTop', { value: 4500, configurable: true })
     await act(async () => fireEvent.scroll(scroll))
     expect(history.queries.map(({ cursor }) => cursor)).toEqual([undefined, '50'])
     expect(rows().length).toBeLessThan(18)

@@ -194,7 +194,7 @@ describe('a hostile past', () => {
 
   type Page = Readonly<{ entries: readonly HistoryEntry[] }>
   const rows: Checks<Page> = {
-    'generic label': ({ entries }) => expect(entries.map(({ operation }) => operationOf(operation))).toEqual(['other']),
+    'generic label': ({ entries }) => expect(entries.map(({ operation }) => operationOf(operation))).toEqual(['executed']),
     // A marked row shows no address: `transactions-view.test.tsx`.
     'zero-value and dust transfers from unknown senders are marked and their address is not one click copyable as a receiver': ({
       entries,

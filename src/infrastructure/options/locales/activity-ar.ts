@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'تم إنشاء عقد',
   'activity.cancelled': 'أُلغيت',
   'activity.executed': 'استدعاء عقد',
-  'activity.other': 'معاملة',
   'activity.failed': 'فشلت',
   'activity.pending': 'معلّقة',
   'activity.replaced': 'حلّت محلها معاملة أخرى لك',

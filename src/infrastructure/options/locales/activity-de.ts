@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Vertrag erstellt',
   'activity.cancelled': 'Abgebrochen',
   'activity.executed': 'Vertragsaufruf',
-  'activity.other': 'Transaktion',
   'activity.failed': 'Fehlgeschlagen',
   'activity.pending': 'Ausstehend',
   'activity.replaced': 'Durch eine andere deiner Transaktionen ersetzt',

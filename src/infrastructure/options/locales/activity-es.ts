@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Contrato creado',
   'activity.cancelled': 'Cancelado',
   'activity.executed': 'Llamada a contrato',
-  'activity.other': 'Transacción',
   'activity.failed': 'Fallida',
   'activity.pending': 'Pendiente',
   'activity.replaced': 'Reemplazada por otra transacción tuya',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'قرارداد ساخته شد',
   'activity.cancelled': 'لغو شد',
   'activity.executed': 'فراخوانی قرارداد',
-  'activity.other': 'تراکنش',
   'activity.failed': 'ناموفق',
   'activity.pending': 'در انتظار',
   'activity.replaced': 'تراکنش دیگری از شما جای آن را گرفت',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Contrat créé',
   'activity.cancelled': 'Annulé',
   'activity.executed': 'Appel de contrat',
-  'activity.other': 'Transaction',
   'activity.failed': 'Échec',
   'activity.pending': 'En attente',
   'activity.replaced': 'Remplacée par une autre de vos transactions',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'נוצר חוזה',
   'activity.cancelled': 'בוטל',
   'activity.executed': 'קריאה לחוזה',
-  'activity.other': 'עסקה',
   'activity.failed': 'נכשלה',
   'activity.pending': 'ממתינה',
   'activity.replaced': 'הוחלפה בעסקה אחרת שלך',

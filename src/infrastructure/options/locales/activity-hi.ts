@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'कॉन्ट्रैक्ट बनाया',
   'activity.cancelled': 'रद्द किया',
   'activity.executed': 'कॉन्ट्रैक्ट कॉल',
-  'activity.other': 'लेनदेन',
   'activity.failed': 'विफल',
   'activity.pending': 'लंबित',
   'activity.replaced': 'आपके दूसरे लेनदेन ने इसकी जगह ली',

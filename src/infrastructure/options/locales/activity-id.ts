@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Kontrak dibuat',
   'activity.cancelled': 'Dibatalkan',
   'activity.executed': 'Panggilan kontrak',
-  'activity.other': 'Transaksi',
   'activity.failed': 'Gagal',
   'activity.pending': 'Menunggu',
   'activity.replaced': 'Digantikan oleh transaksi Anda yang lain',

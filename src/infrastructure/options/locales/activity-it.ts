@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Contratto creato',
   'activity.cancelled': 'Annullato',
   'activity.executed': 'Chiamata a contratto',
-  'activity.other': 'Transazione',
   'activity.failed': 'Non riuscita',
   'activity.pending': 'In sospeso',
   'activity.replaced': 'Sostituita da un’altra tua transazione',

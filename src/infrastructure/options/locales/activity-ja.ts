@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'コントラクト作成',
   'activity.cancelled': 'キャンセル',
   'activity.executed': 'コントラクト呼び出し',
-  'activity.other': '取引',
   'activity.failed': '失敗',
   'activity.pending': '保留中',
   'activity.replaced': '別の取引に置き換えられました',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': '컨트랙트 생성',
   'activity.cancelled': '취소됨',
   'activity.executed': '컨트랙트 호출',
-  'activity.other': '거래',
   'activity.failed': '실패',
   'activity.pending': '대기 중',
   'activity.replaced': '다른 내 거래로 대체됨',

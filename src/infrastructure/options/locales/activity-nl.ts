@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Contract gemaakt',
   'activity.cancelled': 'Geannuleerd',
   'activity.executed': 'Contractaanroep',
-  'activity.other': 'Transactie',
   'activity.failed': 'Mislukt',
   'activity.pending': 'In behandeling',
   'activity.replaced': 'Vervangen door een andere transactie van je',

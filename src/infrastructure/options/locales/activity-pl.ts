@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Utworzono kontrakt',
   'activity.cancelled': 'Anulowano',
   'activity.executed': 'Wywołanie kontraktu',
-  'activity.other': 'Transakcja',
   'activity.failed': 'Nieudana',
   'activity.pending': 'Oczekuje',
   'activity.replaced': 'Zastąpiona inną Twoją transakcją',

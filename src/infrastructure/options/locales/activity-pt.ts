@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Contrato criado',
   'activity.cancelled': 'Cancelado',
   'activity.executed': 'Chamada de contrato',
-  'activity.other': 'Transação',
   'activity.failed': 'Falhou',
   'activity.pending': 'Pendente',
   'activity.replaced': 'Substituída por outra transação sua',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Контракт создан',
   'activity.cancelled': 'Отменено',
   'activity.executed': 'Вызов контракта',
-  'activity.other': 'Транзакция',
   'activity.failed': 'Не выполнена',
   'activity.pending': 'Ожидает',
   'activity.replaced': 'Заменена другой вашей транзакцией',

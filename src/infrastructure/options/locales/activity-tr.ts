@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Sözleşme oluşturuldu',
   'activity.cancelled': 'İptal edildi',
   'activity.executed': 'Sözleşme çağrısı',
-  'activity.other': 'İşlem',
   'activity.failed': 'Başarısız',
   'activity.pending': 'Bekliyor',
   'activity.replaced': 'Başka bir işleminizle değiştirildi',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Контракт створено',
   'activity.cancelled': 'Скасовано',
   'activity.executed': 'Виклик контракту',
-  'activity.other': 'Транзакція',
   'activity.failed': 'Не виконано',
   'activity.pending': 'Очікує',
   'activity.replaced': 'Замінена іншою вашою транзакцією',

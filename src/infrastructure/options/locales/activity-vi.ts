@@ -18,7 +18,6 @@ export default {
   'activity.deployed': 'Đã tạo hợp đồng',
   'activity.cancelled': 'Đã hủy',
   'activity.executed': 'Gọi hợp đồng',
-  'activity.other': 'Giao dịch',
   'activity.failed': 'Thất bại',
   'activity.pending': 'Đang chờ',
   'activity.replaced': 'Đã bị thay bằng giao dịch khác của bạn',

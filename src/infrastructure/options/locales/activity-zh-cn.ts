@@ -18,7 +18,6 @@ export default {
   'activity.deployed': '已创建合约',
   'activity.cancelled': '已取消',
   'activity.executed': '合约调用',
-  'activity.other': '交易',
   'activity.failed': '失败',
   'activity.pending': '待处理',
   'activity.replaced': '已被您的另一笔交易取代',

@@ -18,7 +18,6 @@ export default {
   'activity.deployed': '已建立合約',
   'activity.cancelled': '已取消',
   'activity.executed': '合約呼叫',
-  'activity.other': '交易',
   'activity.failed': '失敗',
   'activity.pending': '待處理',
   'activity.replaced': '已被您的另一筆交易取代',

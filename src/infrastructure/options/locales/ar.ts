@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'الشبكات المتوافقة',
   'account.buy': 'شراء العملات الرقمية',
   'account.receiveFunds': 'استلام الأموال',
-  'tokens.atLeast': '{total} على الأقل',
   'tokens.failed': 'تعذّر تحميل الرموز',
   'tokens.hideSmall': 'إخفاء الأرصدة الصغيرة',
   'tokens.loading': 'جارٍ تحميل الرموز',

@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Kompatible Netzwerke',
   'account.buy': 'Krypto kaufen',
   'account.receiveFunds': 'Guthaben empfangen',
-  'tokens.atLeast': 'Mindestens {total}',
   'tokens.failed': 'Die Token konnten nicht geladen werden',
   'tokens.hideSmall': 'Kleine Beträge ausblenden',
   'tokens.loading': 'Token werden geladen',

@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Redes compatibles',
   'account.buy': 'Comprar cripto',
   'account.receiveFunds': 'Recibir fondos',
-  'tokens.atLeast': 'Al menos {total}',
   'tokens.failed': 'No se pudieron cargar los tokens',
   'tokens.hideSmall': 'Ocultar saldos pequeños',
   'tokens.loading': 'Cargando los tokens',

@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'شبکه‌های سازگار',
   'account.buy': 'خرید رمزارز',
   'account.receiveFunds': 'دریافت دارایی',
-  'tokens.atLeast': 'دست‌کم {total}',
   'tokens.failed': 'توکن‌ها بارگذاری نشدند',
   'tokens.hideSmall': 'پنهان کردن موجودی‌های ناچیز',
   'tokens.loading': 'در حال بارگذاری توکن‌ها',

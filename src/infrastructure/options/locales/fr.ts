@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Réseaux compatibles',
   'account.buy': 'Acheter des cryptos',
   'account.receiveFunds': 'Recevoir des fonds',
-  'tokens.atLeast': 'Au moins {total}',
   'tokens.failed': 'Impossible de charger les jetons',
   'tokens.hideSmall': 'Masquer les petits soldes',
   'tokens.loading': 'Chargement des jetons',

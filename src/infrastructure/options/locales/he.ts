@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'רשתות תואמות',
   'account.buy': 'קניית קריפטו',
   'account.receiveFunds': 'קבלת כספים',
-  'tokens.atLeast': 'לפחות {total}',
   'tokens.failed': 'לא ניתן היה לטעון את האסימונים',
   'tokens.hideSmall': 'הסתרת יתרות קטנות',
   'tokens.loading': 'האסימונים נטענים',

@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'संगत नेटवर्क',
   'account.buy': 'क्रिप्टो खरीदें',
   'account.receiveFunds': 'धन प्राप्त करें',
-  'tokens.atLeast': 'कम से कम {total}',
   'tokens.failed': 'टोकन लोड नहीं हो सके',
   'tokens.hideSmall': 'छोटी शेष राशियाँ छिपाएँ',
   'tokens.loading': 'टोकन लोड हो रहे हैं',

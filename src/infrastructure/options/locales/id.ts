@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Jaringan yang Kompatibel',
   'account.buy': 'Beli Kripto',
   'account.receiveFunds': 'Terima dana',
-  'tokens.atLeast': 'Setidaknya {total}',
   'tokens.failed': 'Token tidak dapat dimuat',
   'tokens.hideSmall': 'Sembunyikan saldo kecil',
   'tokens.loading': 'Memuat token',

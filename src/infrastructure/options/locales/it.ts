@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Reti compatibili',
   'account.buy': 'Compra cripto',
   'account.receiveFunds': 'Ricevi fondi',
-  'tokens.atLeast': 'Almeno {total}',
   'tokens.failed': 'Impossibile caricare i token',
   'tokens.hideSmall': 'Nascondi saldi piccoli',
   'tokens.loading': 'Caricamento dei token',

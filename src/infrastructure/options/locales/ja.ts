@@ -76,7 +76,6 @@ export default {
   'title.compatible': '対応ネットワーク',
   'account.buy': '暗号資産を購入',
   'account.receiveFunds': '資金を受け取る',
-  'tokens.atLeast': '{total} 以上',
   'tokens.failed': 'トークンを読み込めませんでした',
   'tokens.hideSmall': '少額の残高を隠す',
   'tokens.loading': 'トークンを読み込んでいます',

@@ -74,7 +74,6 @@ export default {
   'title.compatible': '호환 네트워크',
   'account.buy': '암호화폐 구매',
   'account.receiveFunds': '자금 받기',
-  'tokens.atLeast': '최소 {total}',
   'tokens.failed': '토큰을 불러오지 못했습니다',
   'tokens.hideSmall': '소액 잔액 숨기기',
   'tokens.loading': '토큰을 불러오는 중',

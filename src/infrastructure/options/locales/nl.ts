@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'Compatibele netwerken',
   'account.buy': 'Crypto kopen',
   'account.receiveFunds': 'Geld ontvangen',
-  'tokens.atLeast': 'Ten minste {total}',
   'tokens.failed': 'De tokens konden niet worden geladen',
   'tokens.hideSmall': 'Kleine saldi verbergen',
   'tokens.loading': 'Tokens laden',

@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'Zgodne sieci',
   'account.buy': 'Kup krypto',
   'account.receiveFunds': 'Odbierz środki',
-  'tokens.atLeast': 'Co najmniej {total}',
   'tokens.failed': 'Nie udało się wczytać tokenów',
   'tokens.hideSmall': 'Ukryj małe salda',
   'tokens.loading': 'Wczytywanie tokenów',

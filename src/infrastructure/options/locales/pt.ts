@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'Redes compatíveis',
   'account.buy': 'Comprar cripto',
   'account.receiveFunds': 'Receber fundos',
-  'tokens.atLeast': 'Pelo menos {total}',
   'tokens.failed': 'Não foi possível carregar os tokens',
   'tokens.hideSmall': 'Ocultar saldos pequenos',
   'tokens.loading': 'Carregando os tokens',

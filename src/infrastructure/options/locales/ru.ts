@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Совместимые сети',
   'account.buy': 'Купить криптовалюту',
   'account.receiveFunds': 'Получить средства',
-  'tokens.atLeast': 'Не менее {total}',
   'tokens.failed': 'Не удалось загрузить токены',
   'tokens.hideSmall': 'Скрыть мелкие остатки',
   'tokens.loading': 'Загрузка токенов',

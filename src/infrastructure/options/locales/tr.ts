@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Uyumlu ağlar',
   'account.buy': 'Kripto satın al',
   'account.receiveFunds': 'Varlık al',
-  'tokens.atLeast': 'En az {total}',
   'tokens.failed': 'Tokenlar yüklenemedi',
   'tokens.hideSmall': 'Küçük bakiyeleri gizle',
   'tokens.loading': 'Tokenlar yükleniyor',

@@ -74,7 +74,6 @@ export default {
   'title.compatible': 'Сумісні мережі',
   'account.buy': 'Купити криптовалюту',
   'account.receiveFunds': 'Отримати кошти',
-  'tokens.atLeast': 'Щонайменше {total}',
   'tokens.failed': 'Не вдалося завантажити токени',
   'tokens.hideSmall': 'Сховати дрібні залишки',
   'tokens.loading': 'Завантаження токенів',

@@ -73,7 +73,6 @@ export default {
   'title.compatible': 'Mạng tương thích',
   'account.buy': 'Mua tiền mã hóa',
   'account.receiveFunds': 'Nhận tiền',
-  'tokens.atLeast': 'Ít nhất {total}',
   'tokens.failed': 'Không tải được token',
   'tokens.hideSmall': 'Ẩn số dư nhỏ',
   'tokens.loading': 'Đang tải token',

@@ -73,7 +73,6 @@ export default {
   'title.compatible': '兼容网络',
   'account.buy': '购买加密货币',
   'account.receiveFunds': '接收资金',
-  'tokens.atLeast': '至少 {total}',
   'tokens.failed': '无法加载代币',
   'tokens.hideSmall': '隐藏小额余额',
   'tokens.loading': '正在加载代币',

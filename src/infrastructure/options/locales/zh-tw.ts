@@ -73,7 +73,6 @@ export default {
   'title.compatible': '相容網路',
   'account.buy': '購買加密貨幣',
   'account.receiveFunds': '接收資金',
-  'tokens.atLeast': '至少 {total}',
   'tokens.failed': '無法載入代幣',
   'tokens.hideSmall': '隱藏小額餘額',
   'tokens.loading': '正在載入代幣',
