@@ -25,7 +25,7 @@ const longServices = (tree: SourceTree) =>
   [...tree].filter(([path, text]) => path.endsWith('-service.ts') && text.trimEnd().split('\n').length > 250).length
 
 const FIGURES = [
-  { what: 'checks of `.aborted`', count: occurrences(/\.aborted\b/g), limit: 20, goal: 25, planted: 'if (signal.aborted) return' },
+  { what: 'checks of `.aborted`', count: occurrences(/\.aborted\b/g), limit: 19, goal: 25, planted: 'if (signal.aborted) return' },
   {
     what: '`new AbortController`',
     count: occurrences(/new AbortController/g),
@@ -41,7 +41,7 @@ const FIGURES = [
     goal: 0,
     planted: 'class A { constructor(a, b, c, d, e, f, g, h, i) {} }',
   },
-  { what: 'services above 250 lines', count: longServices, limit: 5, goal: 0, planted: 'export {}\n'.repeat(251) },
+  { what: 'services above 250 lines', count: longServices, limit: 4, goal: 0, planted: 'export {}\n'.repeat(251) },
 ]
 
 describe('what waits', () => {

@@ -2,14 +2,17 @@ import { Subject, type Subscription } from 'rxjs'
 import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { ConnectedWallet, Connection, Connector, WalletEvent } from '../connection/connection.ts'
+import type { Connection, Connector, WalletEvent } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { Disconnects, isStillUsed } from '../connection/disconnects.ts'
-import { changeBy } from '../connection/live-connections.ts'
-import { type Candidates, returningWallet } from '../connection/returning-wallet.ts'
+import { changeBy, LiveConnection } from '../connection/live-connections.ts'
+import { type Candidates, type Returned, returningWallet } from '../connection/returning-wallet.ts'
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
+import { OWNER_LIMIT } from '../shared/async/limit.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { accountRequest } from './account-request.ts'
 import { isRecordOf, recordKey, type WalletRecord } from './wallet-record.ts'
 import type { WalletRecords } from './wallet-records.ts'
 
@@ -22,7 +25,6 @@ export type MultiWalletState = Readonly<{
 
 export type WalletChoice = Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string | undefined }>
 
-type Guest = { adapter: ChainAdapter; connection: Connection; unwatch: () => void }
 type Place = Pick<Connector, 'chain' | 'id'>
 
 const placeOf = ({ namespace, connectorId }: WalletChoice): Place => ({ chain: namespace, id: connectorId })
@@ -38,7 +40,8 @@ export class MultiWalletService {
   /** Keys (`placeOf`) of wallets that another tab connected. */
   readonly #revived = new Subject<string>()
   readonly revived$ = this.#revived.asObservable()
-  readonly #guests = new Map<string, Guest>()
+  readonly #guests = new Map<string, LiveConnection>()
+  readonly #work: Mailbox
   /** The active wallet of each namespace at the last update. */
   readonly #active = new Map<ChainNamespace, Connection>()
   readonly #disconnects: Disconnects
@@ -49,9 +52,10 @@ export class MultiWalletService {
     private readonly connections: ConnectionService,
     private readonly adapters: ChainAdapters,
     private readonly stored: WalletRecords,
-    clock: Clock,
+    private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
+    this.#work = new Mailbox(clock, OWNER_LIMIT)
     this.#disconnects = new Disconnects(clock, logger)
   }
 
@@ -59,13 +63,14 @@ export class MultiWalletService {
   async start(): Promise<void> {
     if (this.#watching) return
     this.#watching = this.stored.changes$.subscribe((key) => void this.#followOtherTab(key))
-    await this.stored.load()
-    if (!this.#watching) return
-    // Disconnected before this code was loaded: it has no record. Wallets connected since then are recorded below.
-    for (const namespace of this.connections.leftEarly) this.stored.leaveAll(namespace)
-    this.connections.leftEarly.clear()
-    this.#watching.add(this.connections.state.value$.subscribe(() => this.#follow()))
-    this.#publish()
+    const done = () => {
+      // Disconnected before this code was loaded: it has no record. Wallets connected since then are recorded below.
+      for (const namespace of this.connections.leftEarly) this.stored.leaveAll(namespace)
+      this.connections.leftEarly.clear()
+      this.#watching?.add(this.connections.state.value$.subscribe(() => this.#follow()))
+      this.#publish()
+    }
+    await this.#work.post(() => this.stored.load(), { policy: 'beside', done })
   }
 
   /** Called after the restore of the previously active wallets: where none was restored, a kept wallet becomes active. */
@@ -78,8 +83,8 @@ export class MultiWalletService {
   stop(): void {
     this.#watching?.unsubscribe()
     this.#watching = undefined
-    for (const guest of this.#guests.values()) guest.unwatch()
-    this.#guests.clear()
+    this.#work.abort()
+    for (const key of [...this.#guests.keys()]) this.#unkeep(key)
     this.#active.clear()
     this.#publish()
   }
@@ -104,62 +109,45 @@ export class MultiWalletService {
     if (this.connections.connection(chain)?.connector.id === id) return
     this.#disconnects.cancel(connection.connector)
     const key = keyOf(connection.connector)
-    this.#guests.get(key)?.unwatch()
-    const guest: Guest = { adapter, connection, unwatch: () => {} }
+    this.#guests.get(key)?.end()
+    const guest = new LiveConnection(adapter, connection, true, this.clock)
     this.#guests.set(key, guest)
-    const unwatch = adapter.watch(connection, (event) => this.#hear(key, guest, event))
-    if (this.#guests.get(key) === guest) guest.unwatch = unwatch
-    else unwatch()
     this.#note(connection, false)
+    guest.watch((event) => this.#hear(guest, event))
   }
 
-  /**
-   * Makes a connected wallet, and one of its accounts, the active one. The wallet is first asked without a prompt; it prompts only
-   * when it no longer grants that account.
-   * @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED
-   */
+  /** Makes a connected wallet, and one of its accounts, the active one. @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
   async switchTo(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
-    const { namespace } = choice
     const before = this.find(placeOf(choice))
-    if (!before) throw fail('NOT_CONNECTED', { namespace })
-    const { connector } = before
-    const address = choice.address ?? before.accounts[0].address
-    const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
-      const silent = await adapter.restore(connector, address, ends).catch(() => undefined)
-      const isIt = silent?.accounts[0].address.toLowerCase() === address.toLowerCase()
-      // A wallet that cannot be asked without a prompt returns any address: only those that it named count.
-      const answer = silent?.isConfirmed === false ? withFirst(before, address) : silent
-      return answer && isIt ? answer : adapter.connect(connector, {}, ends)
-    }
-    return this.connections.attempt(connector, ask, signal)
+    if (!before) throw fail('NOT_CONNECTED', { namespace: choice.namespace })
+    return this.connections.attempt(before.connector, accountRequest(before, choice.address), signal)
   }
 
-  /** Asks, without a prompt, whether a wallet of an earlier visit still grants its account; several when its identity is disputed. Never rejects. */
-  async restore(candidates: Candidates, record: WalletRecord, signal: AbortSignal): Promise<void> {
+  /** Asks, without a prompt, whether a wallet of an earlier visit still grants its account; several when its identity is disputed. */
+  restore(candidates: Candidates, record: WalletRecord, signal: AbortSignal): void {
     const { namespace, connectorId } = record
-    const found = await returningWallet(this.adapters, this.logger, candidates, record, signal)
-    // It may have been connected another way or disconnected meanwhile.
-    if (!found || signal.aborted || this.find(found.connection.connector)) return
-    if (this.stored.get(recordKey(namespace, connectorId))?.left !== false) return
-    this.keep(found.adapter, found.connection)
-    this.#fill(namespace)
+    const done = (found: Returned | undefined) => {
+      // It may have been connected another way or disconnected meanwhile.
+      const isLeft = this.stored.get(recordKey(namespace, connectorId))?.left !== false
+      if (!found || isLeft || this.find(found.connection.connector)) return
+      this.keep(found.adapter, found.connection)
+      this.#fill(namespace)
+    }
+    const ask = (ends: AbortSignal) => returningWallet(this.adapters, this.logger, candidates, record, ends)
+    void this.#work.post(ask, { policy: 'beside', signal, done })
   }
 
   /** Disconnects one wallet of a namespace, all its kept wallets, or all kept wallets. Resolves within 3 s in any case. */
   async leave(namespace?: ChainNamespace, connectorId?: string): Promise<void> {
-    const leaving = [...this.#guests.values()].filter(
-      ({ connection: { connector } }) => (!namespace || connector.chain === namespace) && (!connectorId || connector.id === connectorId),
-    )
+    const leaving = this.#guestsOf(({ chain, id }) => (!namespace || chain === namespace) && (!connectorId || id === connectorId))
     for (const { connection } of leaving) this.#release(connection)
     // Wallets that are not restored yet must not be restored later.
     if (!connectorId) {
       this.stored.leaveAll(namespace)
       this.#publish()
     }
-    const disconnects = leaving.map((guest) => this.#sendDisconnect(guest))
-    if (namespace && connectorId && this.connections.connection(namespace)?.connector.id === connectorId)
-      disconnects.push(this.connections.disconnect(namespace))
-    await Promise.all(disconnects)
+    const isActive = namespace && connectorId && this.connections.connection(namespace)?.connector.id === connectorId
+    await Promise.all([...leaving.map((guest) => this.#sendDisconnect(guest)), isActive && this.connections.disconnect(namespace)])
   }
 
   /** Disconnects a wallet, if connected, and deletes its record. */
@@ -190,9 +178,8 @@ export class MultiWalletService {
         this.#active.delete(namespace)
         this.#note(before, true)
         // The session ended for all namespaces that shared it.
-        if (before.connector.type === 'WALLET_CONNECT')
-          for (const { connection } of [...this.#guests.values()])
-            if (connection.connector.id === before.connector.id) this.#release(connection)
+        const partners = this.#guestsOf(({ id, type }) => type === 'WALLET_CONNECT' && id === before.connector.id)
+        for (const { connection } of partners) this.#release(connection)
       }
       this.#fill(namespace)
     }
@@ -201,20 +188,22 @@ export class MultiWalletService {
   /** Makes the first kept wallet active in a namespace without an active one. */
   #fill(namespace: ChainNamespace): void {
     if (!this.#isSettled || this.connections.of(namespace).status !== 'disconnected') return
-    const next = [...this.#guests.values()].find(({ connection }) => connection.connector.chain === namespace)
+    const [next] = this.#guestsOf(({ chain }) => chain === namespace)
     // A stored connection that could not be read yet stays stored.
     if (next) void this.connections.adopt(next.adapter, next.connection, !this.connections.isUnknown(namespace))
   }
 
-  #hear(key: string, guest: Guest, event: WalletEvent): void {
-    if (this.#guests.get(key) !== guest) return
+  #guestsOf(isIt: (connector: Connector) => boolean): readonly LiveConnection[] {
+    return [...this.#guests.values()].filter(({ connection }) => isIt(connection.connector))
+  }
+
+  #hear(guest: LiveConnection, event: WalletEvent): void {
+    if (this.#guests.get(keyOf(guest.connection.connector)) !== guest) return
     const change = changeBy(guest.connection, event)
-    if (!change) {
-      this.#release(guest.connection)
-      return
-    }
-    guest.connection = { ...guest.connection, ...change }
-    this.#note(guest.connection, false)
+    if (change) {
+      guest.connection = { ...guest.connection, ...change }
+      this.#note(guest.connection, false)
+    } else this.#release(guest.connection)
   }
 
   /** Removes a wallet that is no longer connected. */
@@ -224,7 +213,7 @@ export class MultiWalletService {
   }
 
   #unkeep(key: string): void {
-    this.#guests.get(key)?.unwatch()
+    this.#guests.get(key)?.end()
     this.#guests.delete(key)
   }
 
@@ -234,7 +223,7 @@ export class MultiWalletService {
   }
 
   /** A session or wallet that other namespaces still use is not ended. */
-  async #sendDisconnect({ adapter, connection }: Guest): Promise<void> {
+  async #sendDisconnect({ adapter, connection }: LiveConnection): Promise<void> {
     const { id, type } = connection.connector
     if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(connection, this.live)) return
     await this.#disconnects.send(adapter, connection)
@@ -243,27 +232,18 @@ export class MultiWalletService {
   async #followOtherTab(key: string): Promise<void> {
     const record = await this.stored.reload(key)
     if (record === 'unknown') return
-    if (record?.left !== false) await this.#losePlace(key)
+    if (record?.left !== false) {
+      const active = [...this.#active.values()].find(({ connector }) => keyOf(connector) === key)
+      const [next] = this.#guestsOf(({ chain }) => chain === active?.connector.chain)
+      if (next) await this.connections.adopt(next.adapter, next.connection, false)
+      this.#unkeep(key)
+    }
     this.#publish()
     const isLive = record && this.live.some(({ connector }) => isRecordOf(record, connector))
     if (record?.left === false && !isLive) this.#revived.next(key)
   }
 
-  /** Handles a disconnect in another tab. */
-  async #losePlace(key: string): Promise<void> {
-    const active = [...this.#active.values()].find(({ connector }) => keyOf(connector) === key)
-    const next = active && [...this.#guests.values()].find(({ connection }) => connection.connector.chain === active.connector.chain)
-    if (next) await this.connections.adopt(next.adapter, next.connection, false)
-    this.#unkeep(key)
-  }
-
   #publish(): void {
     this.#state.set({ kept: [...this.#guests.values()].map(({ connection }) => connection), records: this.stored.all })
   }
-}
-
-/** The wallet with one of its accounts in front; undefined when it did not name that account. */
-function withFirst({ connector: _, ...wallet }: Connection, address: string): ConnectedWallet | undefined {
-  const first = wallet.accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
-  return first && { ...wallet, accounts: [first, ...wallet.accounts.filter((account) => account !== first)] }
 }
