@@ -27,6 +27,7 @@ const TOGETHER: readonly (readonly string[])[] = [
     'ui/modal/later-views',
     'ui/modal/views-css',
     'ui/shared/later-icons',
+    'ui/wallets/later-drawings',
     'domain/options/later-messages',
     'domain/options/siwx-messages',
     'infrastructure/options/later-catalogues',

@@ -1,15 +1,21 @@
 import { supplyIcons } from '../shared/icon.tsx'
+import { supplyDrawings } from '../wallets/drawings.ts'
 import { makeSheet, wearSheet } from './dialog-host.ts'
 
 /** The shadow roots with a modal, each with the function that removes the style sheet again. */
 const dressed = new Map<ShadowRoot, (() => void) | undefined>()
 let css: string | undefined
 
-/** Fetches the styles and icons of the views after the first, for every modal of the page: called together with loading such a view. */
+/** Fetches the styles, icons and drawings of the views after the first, for every modal of the page: called together with loading such a view. */
 export async function loadViewsCss(): Promise<void> {
   if (css === undefined) {
-    const [{ viewsCss }, { laterIcons }] = await Promise.all([import('./views-css.ts'), import('../shared/later-icons.ts')])
+    const [{ viewsCss }, { laterIcons }, { laterDrawings }] = await Promise.all([
+      import('./views-css.ts'),
+      import('../shared/later-icons.ts'),
+      import('../wallets/later-drawings.ts'),
+    ])
     supplyIcons(laterIcons)
+    supplyDrawings(laterDrawings)
     css = viewsCss
   }
   for (const [shadow, undress] of dressed) if (!undress) dress(shadow, css)

@@ -19,12 +19,12 @@ it('lists the networks, the present one marked', async () => {
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('Choose Network')
 })
 
-it('shows the registry’s pictures of networks that bring none along, else their initials', async () => {
+it('shows the registry’s pictures of networks that bring none along, until then our drawings, else their initials', async () => {
   const own = { ...chain(8453, 'Base'), assets: { imageUrl: 'https://pictures.example/base.png' } }
   const options = { projectId: 'p1', networks: [chain(1, 'Ethereum'), own, chain(999_999, 'Nowhere')] }
   const world = await show({ view: 'Networks', options })
   const pictures = () => screen.getAllByTestId(/^w3m-network-switch-/).map((row) => row.querySelector('img')?.getAttribute('src'))
-  expect(pictures()).toEqual([undefined, 'https://pictures.example/base.png', undefined])
+  expect(pictures()).toEqual([expect.stringMatching(/^data:image\/svg/), 'https://pictures.example/base.png', undefined])
   await vi.dynamicImportSettled()
   await settle(world)
   await world.clock.advance(110)
