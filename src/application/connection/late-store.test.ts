@@ -142,6 +142,16 @@ describe('a store that does not answer about the embedded wallet', () => {
   })
 })
 
+it('nothing follows from what a page reads while it ends', async () => {
+  const { disk } = await connected()
+  const page = coreWorld({ disk })
+  const restored = page.restore.run()
+  page.restore.dispose()
+  await restored
+  await quiet()
+  expect(page.connections.of('eip155')).toEqual({ status: 'disconnected' })
+})
+
 describe('a store that does not answer about the wallets kept beside the active one', () => {
   it('leaves what was known of them', async () => {
     const disk = new FakeDisk()

@@ -3,10 +3,13 @@ import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import type { Connector, StoredConnection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { Stored } from '../../domain/connection/connection-store.ts'
 import type { Candidates } from '../../domain/connection/returning-wallet.ts'
 import { isStoredOf } from '../../domain/connection/stored-connection.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { Span } from '../../domain/shared/async/span.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
 import { candidatesFor } from '../../domain/wallets/claimants.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -21,7 +24,7 @@ const SHUT_DOWN = /^(?:leap|cosmostation)(?: (?:cosmos )?wallet)?$/i
 
 /** Restores each stored connection after its wallet confirmed it without a prompt. Spec §4. */
 export class RestoreConnections {
-  readonly #stop = new AbortController()
+  readonly #life = new Span()
   readonly #subscriptions = new Subscription()
   /** The pending restore of each namespace; a newer one replaces it. */
   readonly #waiting = new Map<ChainNamespace, Subscription>()
@@ -43,7 +46,7 @@ export class RestoreConnections {
     const { enableReconnect } = this.options.state.value
     if (!enableReconnect) {
       // Not awaited and errors ignored: when the relay is down, the wallet learns of it when the session expires.
-      this.connections.abandon(this.#stop.signal).catch(() => {})
+      this.connections.abandon(this.#life.signal).catch(() => {})
       return this.cache.wipe()
     }
     const elsewhere$ = this.connections.news$.pipe(filter(({ type }) => type === 'elsewhere'))
@@ -54,15 +57,14 @@ export class RestoreConnections {
   }
 
   dispose(): void {
-    this.#stop.abort()
+    this.#life.end()
     this.#subscriptions.unsubscribe()
   }
 
   /** Resolves false when nothing was stored. Unknown: `elsewhere` is emitted once the store answers. */
   async #restore(namespace: ChainNamespace): Promise<boolean> {
-    const stored = await this.connections.stored(namespace)
-    if (!stored) return false
-    if (stored === 'unknown' || this.#stop.signal.aborted) return true
+    const stored = await this.#stored(namespace)
+    if (!stored || stored === 'unknown') return stored !== undefined
     if (SHUT_DOWN.test(stored.name)) {
       this.#tellEnded(stored)
       // Its row is gone, so that it cannot come back.
@@ -110,10 +112,8 @@ export class RestoreConnections {
         if (isOver) return queueMicrotask(() => waiting.unsubscribe())
         work = work
           .then(() => this.#confirm(candidates, stored))
-          .then(() => {
-            cancel()
-            settle()
-          })
+          .then(cancel)
+          .then(settle)
       }
       waiting.add(this.wallets.state.value$.subscribe(look))
     })
@@ -135,12 +135,11 @@ export class RestoreConnections {
   async #confirm(candidates: Candidates, stored: StoredConnection): Promise<void> {
     const [{ chain: namespace }] = candidates
     const { connectorId, address } = stored
-    if (this.#stop.signal.aborted) return
     // Restored when the other request ends without a connection.
     if (this.connections.of(namespace).status === 'connecting') return this.connections.expect(namespace)
     // The visitor may have disconnected or connected another wallet during the wait.
     const storedId = async () => {
-      const now = await this.connections.stored(namespace)
+      const now = await this.#stored(namespace)
       return now === 'unknown' ? connectorId : now?.connectorId
     }
     const found = await storedId()
@@ -148,22 +147,26 @@ export class RestoreConnections {
     if (found === undefined) return this.connections.giveUp(namespace)
     if (found !== connectorId) return
     const before = this.connections.connection(namespace)?.connector
-    await this.connections.restore(candidates, stored, this.#stop.signal)
+    await this.connections.restore(candidates, stored, this.#life.signal)
     const now = this.connections.connection(namespace)?.connector
     if (now && now !== before && candidates.some(({ id }) => id === now.id)) this.#tell(now, address)
     else await this.#yield(namespace, stored)
     // Another tab may have stored another connection meanwhile.
-    if ((await storedId()) !== connectorId && !this.#stop.signal.aborted) void this.#restore(namespace)
+    if ((await storedId()) !== connectorId) void this.#restore(namespace)
   }
 
   /** Another tab stored another wallet that could not be restored here: the replaced connection ends in this tab, too. */
   async #yield(namespace: ChainNamespace, stored: StoredConnection): Promise<void> {
     const shown = this.connections.connection(namespace)
     if (!shown || this.connections.keeper || isStoredOf(stored, shown.connector)) return
-    const now = await this.connections.stored(namespace)
+    const now = await this.#stored(namespace)
     const isShown = this.connections.connection(namespace)?.connector === shown.connector
-    if (isShown && now && now !== 'unknown' && !isStoredOf(now, shown.connector) && !this.#stop.signal.aborted)
-      this.connections.retract(namespace)
+    if (isShown && now && now !== 'unknown' && !isStoredOf(now, shown.connector)) this.connections.retract(namespace)
+  }
+
+  /** Unknown also after the end, so that nothing follows from it. */
+  #stored(namespace: ChainNamespace): Promise<Stored> {
+    return abortable(this.connections.stored(namespace), this.#life.signal).catch(() => 'unknown')
   }
 
   /** An account that its wallet never confirmed counts only while that wallet is in the page. */

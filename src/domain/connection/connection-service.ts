@@ -202,7 +202,8 @@ export class ConnectionService {
 
   /** The provider for the host; undefined while nothing is connected. */
   provider(namespace: ChainNamespace): unknown {
-    return this.#live.of(namespace)?.provider
+    const live = this.#live.of(namespace)
+    return live?.adapter.provider(live.connection)
   }
 
   adapter(namespace: ChainNamespace): ChainAdapter | undefined {

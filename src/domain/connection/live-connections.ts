@@ -23,10 +23,6 @@ export class LiveConnection {
     this.#moves = new Mailbox(clock, OWNER_LIMIT)
   }
 
-  get provider(): unknown {
-    return this.adapter.provider(this.connection)
-  }
-
   watch(listener: (event: WalletEvent) => void): void {
     watchUntil(this.#life.signal, () => this.adapter.watch(this.connection, listener))
   }
