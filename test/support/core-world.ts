@@ -20,6 +20,7 @@ import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
+import { Landings } from '../../src/domain/routing/landings.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
 import { Router } from '../../src/domain/routing/router.ts'
 import { VIEWS, type ViewName } from '../../src/domain/routing/view.ts'
@@ -80,7 +81,8 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     savesData: boolean
   }
   const close = new CloseModal(modal, router, connections, events)
-  const open = new OpenModal(options, modal, router, connections, networks, wallets, alerts, events, page)
+  const landings = new Landings(options, router, networks, page)
+  const open = new OpenModal(landings, modal, router, connections, networks, wallets, alerts, events)
   return {
     disk,
     clock,

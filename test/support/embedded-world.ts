@@ -25,6 +25,7 @@ import { solana } from '../../src/domain/network/known-networks.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { NetworkService } from '../../src/domain/network/network-service.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
+import { Landings } from '../../src/domain/routing/landings.ts'
 import { FrameAdapters } from '../../src/infrastructure/frame/frame-adapters.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
 import type { Popups } from '../../src/ports/frame/popups.ts'
@@ -91,7 +92,8 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
   const connections = new ConnectionService({ namespaces, load, signOut: () => wallet.signOut() }, store, clock, logger)
   const networks = new NetworkService(options, connections, store)
   const close = new CloseModal(modal, router, connections, events)
-  const open = new OpenModal(options, modal, router, connections, networks, wallets, alerts, events, page)
+  const landings = new Landings(options, router, networks, page)
+  const open = new OpenModal(landings, modal, router, connections, networks, wallets, alerts, events)
   const wallet = new EmbeddedWallet(
     secure,
     record,

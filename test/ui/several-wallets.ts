@@ -14,6 +14,7 @@ import { WalletReturns } from '../../src/domain/multi-wallet/wallet-returns.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import type { NetworkService } from '../../src/domain/network/network-service.ts'
 import type { OptionsService } from '../../src/domain/options/options-service.ts'
+import { Landings } from '../../src/domain/routing/landings.ts'
 import type { ModalService } from '../../src/domain/routing/modal-service.ts'
 import type { Router } from '../../src/domain/routing/router.ts'
 import type { WalletService } from '../../src/domain/wallets/wallet-service.ts'
@@ -47,7 +48,8 @@ export function severalWallets(parts: Parts, resolve: Resolve) {
   const { connections, adapters, networks, wallets, options, router, modal, connect, close, events, page, store, clock, logger } = parts
   const service = new MultiWalletService(connections, adapters, new WalletRecords(store), clock, logger)
   const returns = new WalletReturns(service, wallets, connections)
-  const open = new OpenModal(options, modal, router, connections, networks, wallets, resolve(AlertService), events, page)
+  const landings = new Landings(options, router, networks, page)
+  const open = new OpenModal(landings, modal, router, connections, networks, wallets, resolve(AlertService), events)
   const keeper = new KeepWallets(connections, service, returns, wallets, options, router, resolve(Announcer))
   const switching = new SwitchConnection(service, connections, networks, wallets, connect, open, modal, router, page, options)
   const things: readonly (readonly [unknown, unknown])[] = [

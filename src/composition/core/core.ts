@@ -193,11 +193,7 @@ export class Core implements CoreHandle {
     const id = typeof wanted === 'string' ? wanted : (wanted?.caipNetworkId ?? `${wanted?.chainNamespace ?? 'eip155'}:${wanted?.id}`)
     const network = networks.find(id)
     try {
-      if (!network) {
-        const error = fail('APKT001', { network: id })
-        this.#get(AlertService).raise(error)
-        throw error
-      }
+      if (!network) throw this.#get(AlertService).raise(fail('APKT001', { network: id }))
       await this.#get(SwitchNetwork).run(network, signal ?? new AbortController().signal)
     } catch (error) {
       if (throwOnFailure || signal?.aborted) throw error

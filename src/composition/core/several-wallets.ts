@@ -32,11 +32,7 @@ export async function startSeveralWallets(
   publisher: SnapshotPublisher,
   restored: () => Promise<void>,
 ): Promise<SeveralWallets> {
-  if (!get(OptionsService).state.value.features.multiWallet) {
-    const error = fail('MULTI_WALLET_OFF', {})
-    get(AlertService).raise(error)
-    throw error
-  }
+  if (!get(OptionsService).state.value.features.multiWallet) throw get(AlertService).raise(fail('MULTI_WALLET_OFF', {}))
   const several = get(MultiWalletService)
   if (!started.has(several)) {
     started.add(several)

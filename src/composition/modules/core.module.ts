@@ -19,6 +19,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
+import { Landings } from '../../domain/routing/landings.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
@@ -59,8 +60,9 @@ export const coreModule = new Bindings((bind) => {
   provide(bind, CheckConfiguration, CheckConfiguration, [HostOptions, OptionsService, Page, AlertService])
   provide(bind, CloseModal, CloseModal, [ModalService, Router, ConnectionService, EventService])
   provide(bind, GoBack, GoBack, [Router, ConnectionService, CloseModal])
+  provide(bind, Landings, Landings, [OptionsService, Router, NetworkService, Page])
   provide(bind, OpenModal, OpenModal, [
-    OptionsService,
+    Landings,
     ModalService,
     Router,
     ConnectionService,
@@ -68,7 +70,6 @@ export const coreModule = new Bindings((bind) => {
     WalletService,
     AlertService,
     EventService,
-    Page,
   ])
   provide(bind, ConnectWallet, ConnectWallet, [
     ConnectionService,

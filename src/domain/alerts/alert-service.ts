@@ -31,14 +31,17 @@ export class AlertService {
 
   constructor(private readonly logger: Logger) {}
 
-  raise({ code, message, facts }: AppError): void {
+  /** Returns `error`, for who throws it. */
+  raise<E extends AppError>(error: E): E {
+    const { code, message, facts } = error
     const { severity, visitor } = ownValue(ALERT_KINDS, code) ?? { severity: 'error' }
-    if (visitor === undefined && this.#raised.has(code)) return
+    if (visitor === undefined && this.#raised.has(code)) return error
     this.#raised.add(code)
     if (severity === 'error') this.logger.error(message, { code })
     else this.logger.warn(message, { code }, { always: visitor === undefined })
     this.logger.debug('The alert in detail', { code, facts, docs: `docs/errors.md#${code.toLowerCase()}` })
     this.show({ message, variant: severity, code, ...(visitor && { visitor }) })
+    return error
   }
 
   /** Raises the alert for a failed call, if there is one. */

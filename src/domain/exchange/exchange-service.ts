@@ -82,9 +82,8 @@ export class ExchangeService {
   /** A wallet shows what `order` asks for, or has said no: until it answers, the payment is not over. */
   asks(order: PaymentOrder, isAsked: boolean): void {
     const { order: now, deposit } = this.#state.value
-    if (now !== order || (deposit.status !== 'none' && deposit.status !== 'asking')) return
-    if (isAsked === (deposit.status === 'asking')) return
-    this.#set({ deposit: { status: isAsked ? 'asking' : 'none' } })
+    const [before, status] = isAsked ? (['none', 'asking'] as const) : (['asking', 'none'] as const)
+    if (now === order && deposit.status === before) this.#set({ deposit: { status } })
   }
 
   /**
@@ -100,12 +99,10 @@ export class ExchangeService {
       // Where the store fails, the claim stays: other tabs pay once the site asks anew.
       if (ways.delete(way) && ways.size === 0) void this.asked.release(nameOf(order)).catch(() => {})
     }
-    try {
-      await this.asked.claim(nameOf(order), this.#orderedAt)
-    } catch (error) {
+    await this.asked.claim(nameOf(order), this.#orderedAt).catch((error: unknown) => {
       giveBack()
       throw error
-    }
+    })
     return giveBack
   }
 
@@ -234,12 +231,7 @@ export class ExchangeService {
     return this.#state.value.order && this.options.state.value.features.payments ? 'payment' : 'deposit'
   }
 
-  async #track(
-    deposit: DepositRequest,
-    sessionId: string,
-    account: ActiveAccount | undefined,
-    order: PaymentOrder | undefined,
-  ): Promise<void> {
+  async #track(deposit: DepositRequest, sessionId: string, account?: ActiveAccount, order?: PaymentOrder): Promise<void> {
     const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }).catch(() => undefined)
     if (!found) return
     const outcome: DepositOutcome = { deposit, sessionId, order, ...found }

@@ -105,7 +105,7 @@ export class EmbeddedMachine {
     const failed = () => {
       if (!this.of(namespace)) this.tell({ type: 'left', namespace })
     }
-    this.box.run((ends) => this.answers.userOn(namespace, on, ends), { done, failed }).catch(() => {})
+    void this.box.post((ends) => this.answers.userOn(namespace, on, ends), { done, failed })
   }
 }
 

@@ -29,7 +29,7 @@ export class PendingSignOut {
     const policy = machine.box.has(NAME) ? 'join' : 'latest'
     const namespaces = [...machine.state.value.users.keys()]
     if (policy === 'latest') machine.tell({ type: 'signedOut' })
-    await machine.box.run(() => this.#send(), { policy, name: NAME }).catch(() => {})
+    await machine.box.post(() => this.#send(), { policy, name: NAME })
     for (const namespace of namespaces) if (!machine.of(namespace)) machine.changes$.next({ namespace, user: undefined })
   }
 

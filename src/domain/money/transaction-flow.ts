@@ -114,9 +114,9 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     const failed = (error: unknown) => {
       outcome = this.#refused(review, error)
     }
-    const asking = this.#work.run(untilAsked, { policy: 'latest', failed })
+    const asking = this.#work.post(untilAsked, { policy: 'latest', failed })
     confirming.starts?.()
-    await settled(asking)
+    await asking
     return outcome
   }
 
@@ -139,7 +139,7 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
       this.#state.set({ status: 'review', review })
     }
     const failed = (error: unknown) => this.#state.set(otherwise(toAppError(error)))
-    await settled(this.#work.run(prepare, { policy: 'latest', done, failed }))
+    await this.#work.post(prepare, { policy: 'latest', done, failed })
     return isMade
   }
 
@@ -218,7 +218,7 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     }
     const failed = () => done({ outcome: 'unsettled', hash } as Tracked & Partial<F>)
     const track = (signal: AbortSignal) => this.way.track(review, hash, signal, tell)
-    await settled(this.#following.run(track, { policy: 'beside', done, failed }))
+    await this.#following.post(track, { policy: 'beside', done, failed })
   }
 
   #isAt(status: 'checking' | 'asking' | 'approving', review: R): boolean {
@@ -244,12 +244,4 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     if (value.status === 'asking' || value.status === 'sent') return
     this.#state.set(this.way.moved(value, before, this.#owner))
   }
-}
-
-/** Failures are states. */
-function settled(work: Promise<unknown>): Promise<void> {
-  return work.then(
-    () => {},
-    () => {},
-  )
 }

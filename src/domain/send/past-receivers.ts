@@ -28,11 +28,8 @@ export class PastReceivers {
     const query = { address: from, chainId: network.caipNetworkId, cursor: undefined }
     const late = () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId })
     const ask = (ends: AbortSignal) => readHistory(this.cache, this.history, query, false, ends)
-    const asked = withDeadline({ clock: this.clock, ms: WAIT_MS, late, signal }, ask)
-    const page = await abortable(
-      asked.catch(() => undefined),
-      signal,
-    )
+    const asked = withDeadline({ clock: this.clock, ms: WAIT_MS, late, signal }, ask).catch(() => undefined)
+    const page = await abortable(asked, signal)
     return page ? receiversIn(page.entries, from) : []
   }
 }

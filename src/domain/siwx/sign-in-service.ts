@@ -166,7 +166,7 @@ export class SignInService {
     const failed = (cause: unknown) => {
       step = this.tell({ type: 'failed', error: why(cause) })
     }
-    await this.#work.run(ask, { policy: 'latest', done, failed, givenUp }).catch(() => {})
+    await this.#work.post(ask, { policy: 'latest', done, failed, givenUp })
     return step
   }
 

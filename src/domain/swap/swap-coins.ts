@@ -2,7 +2,6 @@ import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import { skeleton } from '../account/look-alike-tokens.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { Network } from '../network/network.ts'
-import { never } from '../shared/async/never.ts'
 import { NATIVE_TOKEN } from './native-token.ts'
 
 /**
@@ -14,9 +13,10 @@ export type SwapCoin = Readonly<
 >
 
 /** What the service swaps on a network, by symbol, look-alikes last; tokens of one symbol in the service's order. @throws what the service throws */
-export async function listCoins(provider: SwapProvider, { caipNetworkId, nativeCurrency }: Network): Promise<readonly SwapCoin[]> {
+export async function listCoins(provider: SwapProvider, network: Network, signal: AbortSignal): Promise<readonly SwapCoin[]> {
+  const { caipNetworkId, nativeCurrency } = network
   const own = skeleton(nativeCurrency.symbol)
-  const found = await provider.tokens(caipNetworkId, never())
+  const found = await provider.tokens(caipNetworkId, signal)
   const coins = found.map(({ address: id, name, symbol, decimals, logoUrl, isGenuine }) => {
     const plain = id.split(':')[2]
     const address = plain?.toLowerCase() === NATIVE_TOKEN ? undefined : plain

@@ -6,6 +6,7 @@ import { isSameCoin } from '../money/coin.ts'
 import type { FlowEditing } from '../money/flow-way.ts'
 import type { Owner } from '../money/owner.ts'
 import type { TransactionFlow } from '../money/transaction-flow.ts'
+import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import { SwapBalances } from './swap-balances.ts'
@@ -24,6 +25,8 @@ export class SwapForm implements Service<SwapFields> {
   readonly state: ReadonlyStore<SwapFields> = this.#state
   readonly #balances: SwapBalances
   readonly #quotes: SwapQuotes
+  /** Of the network. */
+  readonly #lists: Mailbox
   /** What the site asked for, until the visitor changes it: symbols name tokens on any network. */
   #wish: Readonly<{ fromToken: unknown; toToken: unknown }> | undefined
 
@@ -37,6 +40,7 @@ export class SwapForm implements Service<SwapFields> {
     private readonly flow: Pick<TransactionFlow<SwapWanted, SwapOffer, SwapFate>, 'state' | 'edit' | 'read'>,
   ) {
     this.#balances = new SwapBalances(offers, tokens, clock, (told) => this.#set(told(this.state.value)))
+    this.#lists = new Mailbox(clock)
     this.#quotes = new SwapQuotes(provider, clock, (quote) => this.#set({ quote }))
   }
 
@@ -118,16 +122,15 @@ export class SwapForm implements Service<SwapFields> {
   async list(): Promise<void> {
     const owner = this.owner()
     if (!owner || this.state.value.listed.length > 0) return
-    const isHere = () => this.owner()?.network.caipNetworkId === owner.network.caipNetworkId
     this.#set({ listing: 'loading' })
-    try {
-      const found = await listCoins(this.provider, owner.network)
-      if (!isHere()) return
-      this.#set({ listed: found.map(this.#balances.held), listing: 'known' })
-      this.#grant()
-    } catch {
-      if (isHere() && this.state.value.listed.length === 0) this.#set({ listing: 'failed' })
-    }
+    await this.#lists.post((signal) => listCoins(this.provider, owner.network, signal), {
+      ...{ policy: 'join', name: owner.network.caipNetworkId },
+      done: (found) => {
+        this.#set({ listed: found.map(this.#balances.held), listing: 'known' })
+        this.#grant()
+      },
+      failed: () => this.#set({ listing: 'failed' }),
+    })
   }
 
   /**
@@ -136,6 +139,7 @@ export class SwapForm implements Service<SwapFields> {
    */
   follow(notice: SwapNotice | undefined): void {
     this.drop()
+    if (notice !== 'account') this.#lists.abort()
     const { value } = this.state
     const amount = this.#wish && this.owner() ? value.amount : ''
     this.#state.set(notice === 'account' ? unread(value) : { ...EMPTY_FIELDS, source: this.#own(), amount })
@@ -164,6 +168,7 @@ export class SwapForm implements Service<SwapFields> {
   dispose(): void {
     this.#balances.dispose()
     this.#quotes.dispose()
+    this.#lists.dispose()
   }
 
   #own(): SwapCoin | undefined {
