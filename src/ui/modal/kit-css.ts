@@ -41,6 +41,8 @@ export const kitCss = `${tokenCss(corePalettes)}
 @keyframes fade{from{opacity:0}}
 .stage .bone{animation:late .01s .25s backwards,breathe 1.4s .25s infinite}
 @keyframes late{from{opacity:0}}
+.view .bone{margin-inline:0}
+.view .bone:last-child{margin-block-end:0}
 .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .scroll{max-block-size:clamp(232px,100dvh - 212px,540px);margin:-4px -20px -20px;padding:4px 20px 0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:none}
 .scroll::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:20px;background:linear-gradient(transparent,var(--surface));pointer-events:none}

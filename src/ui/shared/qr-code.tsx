@@ -1,4 +1,4 @@
-import { createElement, useMemo } from 'react'
+import { createElement, useMemo, useState } from 'react'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Icon } from './icon.tsx'
 import { qrShape } from './qr-shape.ts'
@@ -16,6 +16,7 @@ type QrCodeProps = Readonly<{
  * Without a URI it keeps its place and shimmers. Always dark on light: not every reader takes the reverse.
  */
 export function QrCode({ codes, uri, label, picture }: QrCodeProps) {
+  const [broken, setBroken] = useState<string>()
   const shape = useMemo(() => (uri === undefined ? undefined : qrShape(codes.matrix(uri))), [codes, uri])
   if (!shape) return <div className="qr qr-bone" aria-busy="true" role="img" aria-label={label} data-testid="wui-qr-code-shimmer" />
   const { size, path } = shape
@@ -26,7 +27,11 @@ export function QrCode({ codes, uri, label, picture }: QrCodeProps) {
   )
   const middle = (
     <span key="middle" className="qr-middle">
-      {picture === undefined ? <Icon name="wallet" /> : <img src={picture} alt="" decoding="async" referrerPolicy="no-referrer" />}
+      {picture === undefined || picture === broken ? (
+        <Icon name="wallet" />
+      ) : (
+        <img src={picture} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setBroken(picture)} />
+      )}
     </span>
   )
   return createElement('wui-qr-code', { class: 'qr', uri, role: 'img', 'aria-label': label }, code, middle)
