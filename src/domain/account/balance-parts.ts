@@ -1,7 +1,7 @@
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { withoutEnd } from '../shared/without-end.ts'
 
-/** Spec §5: floor-rounded, 3 decimals; zeros at their end are left out. */
+/** Spec §5: floor-rounded, 3 decimals. */
 const DECIMALS = 3
 
 export type BalanceParts = Readonly<{ whole: string; rest: string; exact: string }>
@@ -14,12 +14,11 @@ export function balanceParts({ value, decimals }: NativeBalance, locale: string)
   const digits = value.toString().padStart(decimals + 1, '0')
   const at = digits.length - decimals
   const fraction = digits.slice(at)
-  const shown = withoutEnd(fraction.slice(0, DECIMALS), '0')
   const point =
     new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   return {
     whole: new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(BigInt(digits.slice(0, at))),
-    rest: shown && `${point}${shown}`,
+    rest: `${point}${fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0')}`,
     exact: fraction ? withoutEnd(withoutEnd(`${digits.slice(0, at)}.${fraction}`, '0'), '.') : digits,
   }
 }

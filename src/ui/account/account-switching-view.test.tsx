@@ -93,7 +93,7 @@ it(`shows the new address at once and never the old name, balance, total or toke
     const balance = textOf('balance-amount')
     if (/\d/.test(balance)) {
       seen.balance++
-      expected('balance', balance, [`${mark} ETH`])
+      expected('balance', balance, [`${mark}.000 ETH`])
     }
     const total = textOf('account-total')
     if (/\d/.test(total)) {

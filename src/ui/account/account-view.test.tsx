@@ -61,7 +61,7 @@ it('never shows nothing for a balance that nobody could tell (B32), and asks aga
   world.adapter.balances.set('eip155:1', 0n)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await settle(world)
-  expect(screen.getByTestId('balance-amount').textContent).toBe('0 ETH')
+  expect(screen.getByTestId('balance-amount').textContent).toBe('0.000 ETH')
 })
 
 it('does not speak of a balance that nobody promised', async () => {
