@@ -18,7 +18,7 @@ export function nextVersion(root) {
     const { workspaces: _, ...manifest } = readJson(root, 'package.json')
     writeFileSync(join(place, 'package.json'), JSON.stringify(manifest))
     cpSync(join(root, '.changeset'), join(place, '.changeset'), { recursive: true })
-    writeFileSync(join(place, 'CHANGELOG.md'), withoutUnreleased(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
+    cpSync(join(root, 'CHANGELOG.md'), join(place, 'CHANGELOG.md'))
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'), 'junction')
     writeFileSync(join(place, '.gitignore'), 'node_modules\n')
     git(place, 'init', '-q', '-b', 'main')
@@ -38,19 +38,13 @@ export function nextVersion(root) {
   }
 }
 
-/** The section that sums up the changesets is replaced by the version that they become. */
-function withoutUnreleased(changelog) {
-  return changelog
-    .replace(/## Unreleased\n[\s\S]*?(?=\n## |$)/, '')
-    .trimEnd()
-    .concat('\n')
-}
-
 function write(root, { version, changelog }) {
   for (const name of ['package.json', 'package-lock.json']) {
     const text = readFileSync(join(root, name), 'utf8')
     writeFileSync(join(root, name), text.replaceAll(/("name": "portico",\s+"version": )"[^"]*"/g, `$1"${version}"`))
   }
+  const defaults = join(root, 'src/infrastructure/shared/service-defaults.ts')
+  writeFileSync(defaults, readFileSync(defaults, 'utf8').replace(/(SDK_VERSION = )'[^']*'/, `$1'${version}'`))
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
   for (const name of readdirSync(join(root, '.changeset'))) if (/^(?!README).*\.md$/.test(name)) rmSync(join(root, '.changeset', name))
 }

@@ -28,25 +28,19 @@ describe('version', { timeout: 60_000 }, () => {
     expect(readFileSync(join(place, 'CHANGELOG.md'), 'utf8')).toBe('# portico\n')
   })
 
-  it('puts the version in place of what was unreleased', () => {
-    writeFileSync(join(place, 'CHANGELOG.md'), '# portico\n\n## Unreleased\n\n- Doors.\n\n## 0.1.0\n\n- A house.\n')
-    changeset('---\n"portico": patch\n---\n\nFixed a door.\n')
-    expect(nextVersion(place).changelog).toBe('# portico\n\n## 0.1.1\n\n### Patch Changes\n\n- Fixed a door.\n\n## 0.1.0\n\n- A house.\n')
-  })
-
   it('changes nothing without a changeset, and says why when one is wrong', () => {
     expect(nextVersion(place).version).toBe('0.1.0')
     changeset('---\n"portcio": patch\n---\n\nFixed a door.\n')
     expect(nextVersion(place)).toMatchObject({ version: '0.1.0', output: expect.stringContaining('portcio') })
   })
 
-  it('names every entry of the package under what is unreleased', () => {
+  it('has a part of the changelog, which names every entry of the package', () => {
     const { exports, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { exports: object; version: string }
     const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
     const named = ['./evm', './solana', './bitcoin', './sui', './polkadot', './cosmos', './stacks', './wagmi', './core', './testing']
     expect(Object.keys(exports)).toEqual(expect.arrayContaining(named))
     expect(named.filter((entry) => !changelog.includes(`portico/${entry.slice(2)}`))).toEqual([])
-    expect(changelog).toContain(version === '0.0.0' ? '## Unreleased' : `## ${version}`)
+    expect(changelog).toContain(`## ${version}`)
   })
 
   it('reads the changesets of this repository', () => {

@@ -17,4 +17,4 @@ export const SERVICE_DEFAULTS: Readonly<Record<ServiceName, string>> = {
 /** `st` on the wire: the only type that the services accept. Wire reference 2.2. */
 export const SDK_TYPE = 'appkit'
 /** The version of package.json; a test compares them. */
-export const SDK_VERSION = '0.0.0'
+export const SDK_VERSION = '0.1.0'
