@@ -1,4 +1,4 @@
-// Fails on unused files, exports and dependencies (knip, configured in knip.json), and on exports of `src` that only tests use (knip-production.json).
+// Fails on unused files, exports and dependencies (knip, configured in scripts/knip.json), and on exports of `src` that only tests use (knip-production.json).
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ if (isMain(import.meta.url)) {
   const source = join(ROOT, 'src')
   const entries = readdirSync(source).filter((name) => /\.tsx?$/.test(name))
   const isPublic = publicExports(entries.map((name) => readFileSync(join(source, name), 'utf8')))
-  const all = knip()
+  const all = knip('-c', 'scripts/knip.json')
   const production = knip('--production', '-c', 'scripts/knip-production.json', '--include', 'exports')
   const failed = [all, production].filter((result) => typeof result === 'string')
   if (failed.length > 0) report('dead-code', { breaches: failed, figures: '' })

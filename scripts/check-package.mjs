@@ -27,7 +27,7 @@ export function checkContents(files, entries) {
 
 /**
  * `let { a } = await import('./b.js').then((n) => n.t)`: Vite 5 and 6 take the braces for the exports of the file and lose what follows, so that the
- * page of a site breaks (`plainImports` of vite.chunks.ts).
+ * page of a site breaks (`plainImports` of build/chunks.ts).
  * @param scripts path -> text
  */
 export function misread(scripts) {

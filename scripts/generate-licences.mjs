@@ -7,7 +7,7 @@ import { isMain } from './lib/report.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vendor = join(root, 'dist/vendor')
 
-/** Sorted paths of all packages bundled into our files, as recorded by the library build (`vite.vendored.ts`). */
+/** Sorted paths of all packages bundled into our files, as recorded by the library build (`build/vendored.ts`). */
 export function vendoredPackages() {
   const list = join(vendor, 'packages.json')
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

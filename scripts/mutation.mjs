@@ -19,14 +19,18 @@ function read(folder, ending) {
 
 /** One file at a time, so that the first, unchanged run is that of its own tests only. */
 function mutate(path, tests) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [STRYKER, 'run', '--mutate', path], {
-    cwd: root,
-    encoding: 'utf8',
-    // The long form of random tests would run once for each mutant.
-    env: { ...process.env, PORTICO_FULL: '', PORTICO_MUTATION_TESTS: tests.join(',') },
-    maxBuffer: 2 ** 28,
-    timeout: 15 * MINUTE,
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [STRYKER, 'run', join('test', 'mutation', 'stryker.config.mjs'), '--mutate', path],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      // The long form of random tests would run once for each mutant.
+      env: { ...process.env, PORTICO_FULL: '', PORTICO_MUTATION_TESTS: tests.join(',') },
+      maxBuffer: 2 ** 28,
+      timeout: 15 * MINUTE,
+    },
+  )
   return status === 0 ? JSON.parse(readFileSync(join(cache, 'mutation.json'), 'utf8')) : `${path}: ${stdout}${stderr}`.trim()
 }
 

@@ -135,17 +135,15 @@ function firstFile(folder, ending) {
 
 /** The commands that build `dist`: label, command, arguments. */
 export function builds() {
-  const list = [
-    ['library', ...vite('build', '--logLevel', 'warn')],
+  const built = (name) => vite('build', '--logLevel', 'warn', '-c', join('build', `${name}.config.ts`))
+  return [
+    ['library', ...built('library')],
     ['vendored licences', process.execPath, [join('scripts', 'generate-licences.mjs')]],
-    ['declarations', ...npx('tsc', '-p', 'tsconfig.build.json')],
+    ['declarations', ...npx('tsc', '-p', join('build', 'types.json'))],
+    ['testing', ...built('testing')],
+    ['testing declarations', process.execPath, [join('scripts', 'testing-types.mjs')]],
+    ['cdn', ...built('cdn')],
   ]
-  if (existsSync(join(root, 'vite.testing.config.ts')))
-    list.push(['testing', ...vite('build', '--logLevel', 'warn', '-c', 'vite.testing.config.ts')])
-  if (existsSync(join(root, 'tsconfig.testing.json')))
-    list.push(['testing declarations', process.execPath, [join('scripts', 'testing-types.mjs')]])
-  if (existsSync(join(root, 'vite.cdn.config.ts'))) list.push(['cdn', ...vite('build', '--logLevel', 'warn', '-c', 'vite.cdn.config.ts')])
-  return list
 }
 
 /** The stages of `npm test`, in order. @type {readonly Stage[]} */
@@ -192,7 +190,7 @@ export const stages = [
   {
     name: 'e2e',
     needs: firstFile('test/e2e', '.e2e.ts'),
-    run: () => vitest('e2e', ['--config', 'vitest.e2e.config.ts'], { limit: (isFull ? 90 : 25) * MINUTE }),
+    run: () => vitest('e2e', ['--config', join('test', 'e2e', 'vitest.config.ts')], { limit: (isFull ? 90 : 25) * MINUTE }),
   },
   { name: 'ledger', needs: 'test/corpora/not-run.json', run: async () => ledger() },
   {

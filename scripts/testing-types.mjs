@@ -26,7 +26,7 @@ function place(path) {
 }
 
 rmSync(from, { recursive: true, force: true })
-execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(root, 'tsconfig.testing.json')], {
+execFileSync(process.execPath, [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '-p', join(root, 'build', 'testing-types.json')], {
   stdio: 'inherit',
 })
 const bare = (path) => path.replace(/(?:\.d)?\.[tj]sx?$/, '')

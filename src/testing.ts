@@ -1,4 +1,4 @@
-// `portico/testing`: for host sites' own tests. Built by vite.testing.config.ts into one file; types by scripts/testing-types.mjs.
+// `portico/testing`: for host sites' own tests. Built by build/testing.config.ts into one file; types by scripts/testing-types.mjs.
 export {
   type BalanceKnobs,
   balanceCases,

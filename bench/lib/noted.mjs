@@ -19,7 +19,7 @@ export function notedFigures() {
   const files = noting()
   for (const [config, list] of [
     ['vitest.config.ts', files.filter((path) => /\.test\.tsx?$/.test(path))],
-    ['vitest.e2e.config.ts', files.filter((path) => path.endsWith('.e2e.ts'))],
+    ['test/e2e/vitest.config.ts', files.filter((path) => path.endsWith('.e2e.ts'))],
   ])
     spawnSync(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', config, ...list], {
       cwd: ROOT,

@@ -24,7 +24,7 @@ function deadLinks(all: Documents): readonly string[] {
 
 /** Files and folders that a document names in backticks, and that are ours by their first folder. */
 function deadPaths(all: Documents): readonly string[] {
-  const places = ['src', 'test', 'scripts', 'docs', 'sandbox', 'demo', 'bench', ...readdirSync(join(root, 'src'))].filter(
+  const places = ['src', 'test', 'scripts', 'docs', 'sandbox', 'demo', 'bench', 'build', ...readdirSync(join(root, 'src'))].filter(
     (name) => !name.includes('.'),
   )
   return [...all].flatMap(([path, text]) =>

@@ -99,7 +99,7 @@ export const optionalFeatures: Rule = (tree) => {
   )
 }
 
-/** Roots of what every first open fetches: the core, and the second wave (`vite.chunks.ts`). */
+/** Roots of what every first open fetches: the core, and the second wave (`build/chunks.ts`). */
 export const FIRST_OPEN: readonly string[] = [
   'src/composition/core/start-core.ts',
   ...['analytics', 'services', 'wallets'].map((name) => `src/composition/features/${name}.feature.ts`),

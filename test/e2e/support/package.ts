@@ -18,9 +18,7 @@ async function newest(path: string): Promise<number> {
 
 /** Builds `dist` (modules, declarations, CDN build) unless it is newer than everything it is made of. */
 export async function buildPackage(): Promise<void> {
-  const inputs = ['src', 'package.json', 'vite.config.ts', 'vite.cdn.config.ts', 'tsconfig.build.json'].map((name) =>
-    newest(join(ROOT, name)),
-  )
+  const inputs = ['src', 'build', 'package.json'].map((name) => newest(join(ROOT, name)))
   const built = await stat(join(ROOT, 'dist/cdn/sri.json')).catch(() => undefined)
   if (built && built.mtimeMs > Math.max(...(await Promise.all(inputs)))) return
   // Inside a test run the environment says `test`, which would pack React's development calls.

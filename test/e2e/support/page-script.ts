@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { withOwnExports } from '../../../vite.chunks.ts'
+import { withOwnExports } from '../../../build/chunks.ts'
 import { ROOT } from './shell.ts'
 
 /** A module as one classic script, with the helper for namespaces of our own build, which leaves its exports in the variable `page`. */

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
-import { dependencies, exports, peerDependencies, peerDependenciesMeta } from './package.json'
-import { fileOf, ownExportsOnly, plainImports, wholeFiles } from './vite.chunks.ts'
-import { INSIDE, inventory, isStoodIn, standIns } from './vite.vendored.ts'
+import { dependencies, exports, peerDependencies, peerDependenciesMeta } from '../package.json'
+import { fileOf, ownExportsOnly, plainImports, ROOT, wholeFiles } from './chunks.ts'
+import { INSIDE, inventory, isStoodIn, standIns } from './vendored.ts'
 
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
 const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
@@ -16,7 +16,7 @@ const entries = Object.values(exports)
 /** Imported by the buttons before any other chunk: as an entry it keeps its own exports, and needs no helper that would be a file of its own. */
 const HOST_WORDS = 'ui/host/host-words'
 
-const entryFiles = new Set([...entries, HOST_WORDS].map((name) => `${import.meta.dirname}/src/${name}.ts`))
+const entryFiles = new Set([...entries, HOST_WORDS].map((name) => `${ROOT}/src/${name}.ts`))
 
 /** Integrators import `portico/core` themselves; it is the core. */
 const files = wholeFiles(entries.filter((name) => name !== 'core'))

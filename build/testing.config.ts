@@ -1,5 +1,5 @@
 import { defineConfig, type UserConfig } from 'vite'
-import manifest from './package.json' with { type: 'json' }
+import manifest from '../package.json' with { type: 'json' }
 
 /** Fetched only by who starts a relay or a wallet behind one, who installs them: see docs/testing.md. */
 const ASKED_FOR = ['@reown/walletkit', '@walletconnect/core', '@walletconnect/utils', 'ws']

@@ -2,7 +2,7 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: true },
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
   // Stryker reads this file with a TypeScript it cannot use; a missing one switches that off.
   tsconfigFile: 'no-tsconfig.json',
   checkers: [],

@@ -82,7 +82,7 @@ export const standIns: Plugin = {
   name: 'stand-ins',
   enforce: 'pre',
   resolveId(id, importer) {
-    if (isCopied(id, importer)) return `${import.meta.dirname}/node_modules/${COPIED}/lib/esm/index.js`
+    if (isCopied(id, importer)) return `${import.meta.dirname}/../node_modules/${COPIED}/lib/esm/index.js`
     const own = id === 'viem' && isStoodIn(id, importer) ? 'walletconnect-viem' : id
     return own in STAND_INS ? `${PLACE}${own}.js` : undefined
   },

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
-import { ownExportsOnly, wholeFiles } from './vite.chunks.ts'
-import { standIns } from './vite.vendored.ts'
+import { ownExportsOnly, wholeFiles } from './chunks.ts'
+import { standIns } from './vendored.ts'
 
 const outDir = 'dist/cdn'
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { startingFirst } from './test/support/starting-first.ts'
+import { startingFirst } from '../support/starting-first.ts'
 
 /** A minute or more each. */
 const LONGEST = [

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const ROOT = import.meta.dirname
+export const ROOT = join(import.meta.dirname, '..')
 const source = (path: string) => `${ROOT}/src/${path}.ts`
 
 type Info = Readonly<{ importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }>
