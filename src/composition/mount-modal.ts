@@ -1,6 +1,6 @@
 import { toAppError } from '../domain/errors/fail.ts'
 import { ModalService } from '../domain/routing/modal-service.ts'
-import type { Unsubscribe } from '../ports/host/portico.ts'
+import type { Unsubscribe } from '../ports/host/host-snapshots.ts'
 import { Logger } from '../ports/logging/logger.ts'
 import { mountModalRoot } from '../ui/modal/mount.tsx'
 import { type Composed, resolver } from './composed.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { mainnet, sepolia } from '../../src/domain/network/viem-chains.ts'
-import type { AccountSnapshot } from '../../src/ports/host/portico.ts'
+import type { AccountSnapshot } from '../../src/ports/host/host-snapshots.ts'
 import type { Siwx } from '../../src/ports/siwx/siwx.ts'
 import { METHODS } from '../architecture/reach/contract.ts'
 

@@ -12,7 +12,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
-import type { ConnectionSnapshot } from '../../ports/host/portico.ts'
+import type { ConnectionSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { Announcer } from '../alerts/announcer.ts'
 
 /** Views of a single account; left when that account is disconnected. */

@@ -17,7 +17,7 @@ import type { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import type { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
+import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/host-snapshots.ts'
 import { DISCONNECTED, type Snapshots } from '../launcher/snapshots.ts'
 import type { ListName } from './lists-starter.ts'
 

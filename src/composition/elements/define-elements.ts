@@ -1,5 +1,6 @@
 import { isChainNamespace } from '../../domain/network/network.ts'
-import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
+import type { Portico } from '../../ports/host/portico.ts'
 import { paint } from '../../ui/host/button-accent.ts'
 import { buttonCss } from '../../ui/host/button-css.ts'
 import { buttonText, connectText, networkText, shortAddress } from '../../ui/host/button-text.ts'

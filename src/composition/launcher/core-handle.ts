@@ -1,6 +1,7 @@
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ConnectOptions } from '../../ports/host/connect-options.ts'
-import type { AccountSnapshot, OpenOptions, Portico, PorticoOptions, Unsubscribe } from '../../ports/host/portico.ts'
+import type { AccountSnapshot, Unsubscribe } from '../../ports/host/host-snapshots.ts'
+import type { OpenOptions, Portico, PorticoOptions } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
 import type { SnapshotStore } from './snapshots.ts'
 

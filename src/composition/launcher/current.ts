@@ -1,4 +1,5 @@
-import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
+import type { Portico } from '../../ports/host/portico.ts'
 
 let current: Portico | undefined
 const listeners = new Set<(portico: Portico | undefined) => void>()

@@ -1,7 +1,8 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import { servedPayments } from '../../domain/options/is-served.ts'
-import type { AccountSnapshot, PorticoOptions } from '../../ports/host/portico.ts'
+import type { AccountSnapshot } from '../../ports/host/host-snapshots.ts'
+import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { NO_ITEMS } from '../../ports/host/wallet-item.ts'
 import { account as accountOf, type Snapshots } from './snapshots.ts'
 

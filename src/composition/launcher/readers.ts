@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import type { SnapshotReaders, SnapshotSubscriptions } from '../../ports/host/portico.ts'
+import type { SnapshotReaders, SnapshotSubscriptions } from '../../ports/host/host-snapshot-calls.ts'
 import { DISCONNECTED, type SnapshotStore, type Snapshots } from './snapshots.ts'
 
 type Item = Readonly<{ chain?: ChainNamespace; chainNamespace?: ChainNamespace }>

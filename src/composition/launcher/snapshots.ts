@@ -13,7 +13,7 @@ import type {
   StateSnapshot,
   ThemeSnapshot,
   Unsubscribe,
-} from '../../ports/host/portico.ts'
+} from '../../ports/host/host-snapshots.ts'
 import type { WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 
 type PerNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>

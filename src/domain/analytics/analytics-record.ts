@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '../../ports/host/portico.ts'
+import type { EventSnapshot } from '../../ports/host/host-snapshots.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { WalletImpression } from './events.ts'
 import { fitToSend, safePlace } from './fit-to-send.ts'

@@ -1,4 +1,4 @@
-import type { EventSnapshot } from '../../ports/host/portico.ts'
+import type { EventSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { EventArguments, EventName } from './events.ts'

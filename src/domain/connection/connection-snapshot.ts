@@ -1,4 +1,4 @@
-import type { ConnectionSnapshot } from '../../ports/host/portico.ts'
+import type { ConnectionSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { Connection } from './connection.ts'
 
 /** The public snapshot of a connection. */

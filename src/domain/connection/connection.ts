@@ -7,27 +7,48 @@ export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /** One address the wallet granted. `type`, `publicKey` and `path` for namespaces that have them (Bitcoin). */
 export type WalletAccount = Readonly<{
+  /** CAIP-2 namespace. */
   namespace: ChainNamespace
+  /** In the form of its chain. */
   address: string
+  /** The kind of account. */
   type?: AccountType | undefined
+  /** Hexadecimal. */
   publicKey?: string | undefined
+  /** The derivation path (BIP-32). */
   path?: string | undefined
 }>
 
 /** Of an embedded wallet: who is logged in and how. Public as `embeddedWalletInfo`. */
 export type EmbeddedInfo = Readonly<{
+  /** Who is logged in. */
   user: Readonly<{
+    /** Confirmed by the login. */
     email?: string | undefined
+    /** At the provider of the social login. */
     username?: string | undefined
+    /** Of the keys (`eoa`) and of the contract that they own. */
     accounts: readonly Readonly<{ address: string; type: AccountType }>[]
   }>
   /** `email`, or the provider of the social login. */
   authProvider: string
+  /** The kind in use. */
   accountType: AccountType
+  /** The contract is on the chain in use. */
   isSmartAccountDeployed: boolean
 }>
 
-export type WalletInfo = Readonly<{ name: string; icon?: string | undefined; rdns?: string | undefined; type: ConnectorType }>
+/** Who the connected wallet is. */
+export type WalletInfo = Readonly<{
+  /** Foreign text, cleaned. */
+  name: string
+  /** An `https:`, `data:` or `blob:` picture. */
+  icon?: string | undefined
+  /** Its reverse domain (EIP-6963). */
+  rdns?: string | undefined
+  /** How it was reached. */
+  type: ConnectorType
+}>
 
 /** Spec §3. */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
@@ -37,16 +58,23 @@ export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONN
  * `id` is safe as a key and a test id: the rdns, or a locally made id for wallets without a valid one.
  */
 export type Connector = Readonly<{
+  /** A key and a test id: the rdns, or one that was made here. */
   id: string
+  /** How it is reached. */
   type: ConnectorType
+  /** Foreign text, cleaned. */
   name: string
+  /** An `https:`, `data:` or `blob:` picture. */
   imageUrl?: string | undefined
+  /** Its reverse domain (EIP-6963). */
   rdns?: string | undefined
   /** The site that the connected wallet names as its own (WalletConnect). */
   homepage?: string | undefined
   /** Registry id, when known. */
   explorerId?: string | undefined
+  /** The namespace of its accounts. */
   chain: ChainNamespace
+  /** The wallet's own object. */
   provider?: unknown
   /** The API of `provider`, for namespaces whose wallets have several: `standard`, `sats-connect`, … Only its adapter reads it. */
   dialect?: string | undefined

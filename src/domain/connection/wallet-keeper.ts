@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
-import type { ConnectionSnapshot } from '../../ports/host/portico.ts'
+import type { ConnectionSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { Connection } from './connection.ts'
 

@@ -8,7 +8,12 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { SmartSession } from '../account/smart-sessions.ts'
 import type { HistoryEntry } from '../activity/activity-history.ts'
 
-type Owner = Readonly<{ address?: string | undefined; caipNetworkId?: CaipNetworkId | undefined }>
+type Owner = Readonly<{
+  /** Whose list it is. */
+  address?: string | undefined
+  /** CAIP-2, on which network. */
+  caipNetworkId?: CaipNetworkId | undefined
+}>
 
 /**
  * What is known of a list of the active account, `address` on `caipNetworkId`. `idle` until it was fetched for that account;
@@ -27,6 +32,7 @@ export type ToldTransaction = HistoryEntry & Readonly<{ warning?: Poison | undef
 /** Past transactions of the active account on the active network, newest first. EVM. */
 export type ActivitySnapshot = Owner &
   Readonly<{
+    /** What is known of the list. */
     status: ListStatus
     /** Of this visit and not mined yet, newest first; at most 99. */
     pending: readonly PendingTransaction[]
@@ -42,19 +48,22 @@ export type ActivitySnapshot = Owner &
 /** Collectibles (NFTs) of the active account on the active network. EVM. */
 export type CollectiblesSnapshot = Owner &
   Readonly<{
+    /** What is known of the list. */
     status: ListStatus
     /** `pictureUrl` is foreign: show it as an `<img>` only. `amount`: how many of it, at least 1. */
     collectibles: readonly OwnedCollectible[]
     /** Not in `collectibles`: their name, or that of their collection, is written like a site. It may be bait, or a registered name. Absent before the list was fetched. */
     hidden?: readonly OwnedCollectible[]
-    /** False: the list is derived from the transactions read so far. `more`: whether older ones can be read. */
+    /** False: the list is derived from the transactions read so far. */
     isComplete: boolean
+    /** Whether older transactions can be read. */
     more: Extract<CollectiblesState, { status: 'known' }>['more']
   }>
 
 /** Permissions (smart sessions) that the active account granted to sites on the active network. EVM. */
 export type SessionsSnapshot = Owner &
   Readonly<{
+    /** What is known of the list. */
     status: ListStatus
     /** Those that are over or revoked, too: see `expiresAt` and `revokedAt`. */
     sessions: readonly SmartSession[]
@@ -62,8 +71,15 @@ export type SessionsSnapshot = Owner &
     abilities?: readonly string[] | 'unsaid' | undefined
   }>
 
-/** `more`: the next part of the list. `force`: not from the cache. */
-export type FetchListOptions = Readonly<{ more?: boolean; force?: boolean; signal?: AbortSignal }>
+/** How a list is fetched. */
+export type FetchListOptions = Readonly<{
+  /** The next part of the list. */
+  more?: boolean
+  /** Not from the cache. */
+  force?: boolean
+  /** Gives up waiting. */
+  signal?: AbortSignal
+}>
 
 /**
  * Tokens of the active account on the active network, `address` on `caipNetworkId`. `idle` until `fetchTokens`
@@ -71,8 +87,11 @@ export type FetchListOptions = Readonly<{ more?: boolean; force?: boolean; signa
  * without entries means that there is nothing.
  */
 export type TokensSnapshot = Readonly<{
+  /** What is known of the list. */
   status: TokensState['status']
+  /** Whose list it is. */
   address?: string | undefined
+  /** CAIP-2, on which network. */
   caipNetworkId?: CaipNetworkId | undefined
   /** `amount` in smallest units; `price` and `value` in USD, decimal texts, absent when unknown. */
   tokens: readonly AccountToken[]

@@ -5,8 +5,11 @@ import type { WalletItem } from './wallet-item.ts'
 export type ConnectOptions = Readonly<{
   /** Its id, registry id, domain or name; an entry of `getWallets()`; or a login of the site, which the modal shows: `email`, `google`, ... */
   wallet?: string | WalletItem | undefined
+  /** An `id` of `getConnectors()`. */
   connectorId?: string | undefined
+  /** Default: the active one. */
   namespace?: ChainNamespace | undefined
+  /** Gives up the connection: a wallet that approves later is not connected. */
   signal?: AbortSignal | undefined
   /** With WalletConnect: called with each pairing URI, for the site's own QR code or link. The URI contains a key: show it, never log it. */
   onUri?: ((uri: string) => void) | undefined

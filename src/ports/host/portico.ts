@@ -1,8 +1,6 @@
-import type { AccountType, Connection, ConnectionStatus, Connector, EmbeddedInfo, WalletInfo } from '../../domain/connection/connection.ts'
-import type { CaipNetworkId, ChainNamespace, Network, NetworkInput } from '../../domain/network/network.ts'
+import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
-import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
@@ -10,95 +8,20 @@ import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
 import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, SessionsSnapshot, TokensSnapshot } from './account-snapshots.ts'
 import type { ConnectOptions } from './connect-options.ts'
-import type { HostObservable } from './host-observable.ts'
-import type { LocaleCalls, LocaleReader } from './locale-calls.ts'
+import type { SnapshotReaders, SnapshotSubscriptions } from './host-snapshot-calls.ts'
+import type { AccountSnapshot, InitialState, Unsubscribe } from './host-snapshots.ts'
+import type { LocaleCalls } from './locale-calls.ts'
 import type { LogCalls } from './log-calls.ts'
 import type { NameCalls } from './name-calls.ts'
 import type { FetchWalletsOptions, WalletsSnapshot } from './wallet-item.ts'
 
-export type AccountSnapshot = Readonly<{
-  status: ConnectionStatus
-  isConnected: boolean
-  /** False only while a stored account waits for the first answer of a wallet that cannot be asked silently. */
-  isConfirmed: boolean
-  address?: string | undefined
-  caipAddress?: string | undefined
-  allAccounts: readonly Readonly<{
-    namespace: ChainNamespace
-    address: string
-    chainId: number | string | undefined
-    caipAddress: string | undefined
-    type?: AccountType | undefined
-    publicKey?: string | undefined
-    path?: string | undefined
-  }>[]
-  /** Decimal text of the native balance; absent while unknown or unavailable; a missing answer is never shown as 0. */
-  balance?: string | undefined
-  balanceSymbol?: string | undefined
-  profileName?: string | undefined
-  profileImage?: string | undefined
-  /** The page about the address at the block explorer of its network, where it has one. */
-  addressExplorerUrl?: string | undefined
-  /** The tab of the account view that the visitor chose; `tokens` until then. Kept as long as the account is connected. */
-  currentTab?: 'tokens' | 'nfts' | 'activity' | undefined
-  /** While the visitor is logged in by e-mail or social account. */
-  embeddedWalletInfo?: EmbeddedInfo | undefined
-  /** Who is behind the account: of an embedded wallet's login, and with the proven e-mail address of a sign-in. */
-  user?: (Partial<EmbeddedInfo['user']> & Readonly<{ email?: string | undefined }>) | undefined
-}>
-
-export type NetworkSnapshot = Readonly<{
-  /** The active network. Unsupported: name `Unknown Network`, `isUnsupported` true. */
-  caipNetwork: Network | undefined
-  caipNetworkId: CaipNetworkId | undefined
-  chainId: number | string | undefined
-  approvedCaipNetworkIds: readonly CaipNetworkId[] | undefined
-  supportsAllNetworks: boolean
-  /** Chain ids on which the embedded wallet offers smart accounts; empty until it has said so. */
-  smartAccountEnabledNetworks?: readonly number[] | undefined
-  isUnsupported: boolean
-}>
-
-export type StateSnapshot = Readonly<{
-  open: boolean
-  loading: boolean
-  initialized: boolean
-  activeNamespace: ChainNamespace | undefined
-  selectedNetworkId: CaipNetworkId | undefined
-  connectingWallet?: Readonly<{ name: string; id: string }> | undefined
-}>
-
-export type ThemeSnapshot = Readonly<{ themeMode: ThemeMode; themeVariables: ThemeVariables }>
-export type EventSnapshot = Readonly<{
-  timestamp: number
-  data: Readonly<{
-    type: 'track' | 'error'
-    event: string
-    address?: string | undefined
-    properties?: Readonly<Record<string, unknown>> | undefined
-  }>
-}>
-export type RemoteFeaturesSnapshot = Readonly<Record<string, unknown>>
-export type ProvidersSnapshot = Readonly<Partial<Record<ChainNamespace, unknown>>>
-
-/** A connection as hosts see it. `status` per spec §3: connected (the active one), active (connected, but not the active one), disconnected (stored from before). */
-export type ConnectionSnapshot = Readonly<{
-  connectorId: string
-  name: string
-  icon?: string | undefined
-  status: 'connected' | 'active' | 'disconnected'
-  accounts: Connection['accounts']
-  caipNetworkId: CaipNetworkId | undefined
-  /** Who is behind an embedded wallet: `name`, how they logged in (`email`, `google`, …); `username`, their e-mail address or name there. */
-  auth?: Readonly<{ name: string; username: string | undefined }> | undefined
-}>
-
-/** The state that a server can render in the first paint: see `initialState`. */
-export type InitialState = Readonly<{ account?: AccountSnapshot | undefined; network?: NetworkSnapshot | undefined }>
-
+/** What `open` takes. */
 export type OpenOptions = Readonly<{
+  /** Default: `Connect`, or `Account` while a wallet is connected. */
   view?: ViewName | undefined
+  /** The namespace that is connected, or whose account is shown. Default: the active one. */
   namespace?: ChainNamespace | undefined
+  /** A pairing URI of the site, with `manualWalletConnect`. */
   uri?: string | undefined
   /**
    * What `view` starts with. WalletSend: `amount`, `assetAddress`, `namespace`, `chainId`, `to`; Swap: `amount`, `fromToken`, `toToken`; Pay and
@@ -110,10 +33,9 @@ export type OpenOptions = Readonly<{
   signal?: AbortSignal | undefined
 }>
 
-export type Unsubscribe = () => void
-
 /** A chain adapter in the site's `adapters`: the namespace and a function that loads its code. */
 export type AdapterDescriptor = Readonly<{
+  /** CAIP-2 namespace. */
   namespace: ChainNamespace
   /** A container module that binds this namespace's `ChainAdapter`. Opaque to the launcher. */
   load(): Promise<unknown>
@@ -124,15 +46,32 @@ export type AdapterDescriptor = Readonly<{
 /** All that `createPortico` takes. Only `networks` is required. */
 export type PorticoOptions = PlainOptions &
   Readonly<{
+    /** Chain adapters: `[evm()]`. Without one, wallets are reached by WalletConnect only. Default: none. */
     adapters?: readonly AdapterDescriptor[] | undefined
+    /**
+     * A WalletConnect universal provider of your own, initialised; a session that it already has is used (not with `enableReconnect:
+     * false`).
+     */
     universalProvider?: unknown
+    /**
+     * `methods`, `chains`, `events` (lists by namespace, each replaces the default one), `rpcMap` (URL by CAIP-2 id), `defaultChain`
+     * (CAIP-2 id where a new session starts).
+     */
     universalProviderConfigOverride?: Readonly<Record<string, unknown>> | undefined
     /** Signs visitors in with their account: `new DefaultSiwx()` of `portico/siwx`, or your own implementation. */
     siwx?: Siwx | undefined
     /** The older sign-in option, for eip155 only. Cannot be combined with `siwx`. */
     siweConfig?: SiweConfig | undefined
+    /**
+     * Called before each batch of events and each error report. Until it gives `true` nothing is sent, and events from before a `false` are
+     * never sent. Global Privacy Control counts as `false`. Default: consent is not asked for.
+     */
     analyticsConsent?: (() => boolean | Promise<boolean>) | undefined
+    /** Used for every HTTP request. Default: the page's own. */
     fetch?: typeof globalThis.fetch | undefined
+    /**
+     * Where connections and settings are kept: `'indexeddb'`, `'local'`, `'memory'`, or four functions of your own. Default: `'indexeddb'`.
+     */
     storage?: 'indexeddb' | 'local' | 'memory' | HostStore | undefined
     /** Container modules (from `portico/core`) that rebind ports. */
     modules?: readonly unknown[] | undefined
@@ -140,73 +79,11 @@ export type PorticoOptions = PlainOptions &
     initialState?: InitialState | undefined
   }>
 
-/** The getters of the instance. */
-export interface SnapshotReaders extends LocaleReader {
-  getState(): StateSnapshot
-  getAccount(namespace?: ChainNamespace): AccountSnapshot
-  getNetwork(): NetworkSnapshot
-  getConnections(namespace: ChainNamespace): readonly ConnectionSnapshot[]
-  getWalletInfo(namespace?: ChainNamespace): WalletInfo | undefined
-  getTheme(): ThemeSnapshot
-  getEvents(): EventSnapshot | undefined
-  getRemoteFeatures(): RemoteFeaturesSnapshot
-  getProviders(): ProvidersSnapshot
-  /** An EIP-1193 provider for every eip155 wallet; for other namespaces, the provider of their standard. Undefined when nothing is connected. */
-  getProvider(namespace: ChainNamespace): unknown
-  /** Wallets currently found in the page. */
-  getConnectors(namespace?: ChainNamespace): readonly Connector[]
-  /** For a list of the site's own: the wallets of this page and, with `features.headless`, the registry's. */
-  getWallets(): WalletsSnapshot
-  getTokens(): TokensSnapshot
-  getActivity(): ActivitySnapshot
-  getCollectibles(): CollectiblesSnapshot
-  getSmartSessions(): SessionsSnapshot
-  /** Networks currently configured. */
-  getNetworks(namespace?: ChainNamespace): readonly Network[]
-  /** Whether the active account is signed in (`siwx`). A hint for the page: a server has to verify by itself. */
-  getSignIn(): SignInSnapshot
-}
-
-/** Subscriptions to the same values. Each calls back on every change. */
-export interface SnapshotSubscriptions {
-  subscribeState(callback: (state: StateSnapshot) => void): Unsubscribe
-  readonly state$: HostObservable<StateSnapshot>
-  subscribeAccount(callback: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
-  readonly account$: HostObservable<AccountSnapshot>
-  subscribeNetwork(callback: (network: NetworkSnapshot) => void): Unsubscribe
-  readonly network$: HostObservable<NetworkSnapshot>
-  subscribeConnections(callback: (connections: readonly ConnectionSnapshot[]) => void, namespace: ChainNamespace): Unsubscribe
-  connections$(namespace: ChainNamespace): HostObservable<readonly ConnectionSnapshot[]>
-  subscribeWalletInfo(callback: (info: WalletInfo | undefined) => void, namespace?: ChainNamespace): Unsubscribe
-  readonly walletInfo$: HostObservable<WalletInfo | undefined>
-  subscribeTheme(callback: (theme: ThemeSnapshot) => void): Unsubscribe
-  readonly theme$: HostObservable<ThemeSnapshot>
-  subscribeEvents(callback: (event: EventSnapshot) => void): Unsubscribe
-  readonly events$: HostObservable<EventSnapshot | undefined>
-  subscribeRemoteFeatures(callback: (features: RemoteFeaturesSnapshot) => void): Unsubscribe
-  readonly remoteFeatures$: HostObservable<RemoteFeaturesSnapshot>
-  subscribeProviders(callback: (providers: ProvidersSnapshot) => void): Unsubscribe
-  readonly providers$: HostObservable<ProvidersSnapshot>
-  subscribeConnectors(callback: (connectors: readonly Connector[]) => void): Unsubscribe
-  readonly connectors$: HostObservable<readonly Connector[]>
-  subscribeWallets(callback: (wallets: WalletsSnapshot) => void): Unsubscribe
-  readonly wallets$: HostObservable<WalletsSnapshot>
-  subscribeTokens(callback: (tokens: TokensSnapshot) => void): Unsubscribe
-  readonly tokens$: HostObservable<TokensSnapshot>
-  subscribeActivity(callback: (activity: ActivitySnapshot) => void): Unsubscribe
-  readonly activity$: HostObservable<ActivitySnapshot>
-  subscribeCollectibles(callback: (collectibles: CollectiblesSnapshot) => void): Unsubscribe
-  readonly collectibles$: HostObservable<CollectiblesSnapshot>
-  subscribeSmartSessions(callback: (sessions: SessionsSnapshot) => void): Unsubscribe
-  readonly smartSessions$: HostObservable<SessionsSnapshot>
-  subscribeSignIn(callback: (signIn: SignInSnapshot) => void): Unsubscribe
-  readonly signIn$: HostObservable<SignInSnapshot>
-}
-
-/** The instance a host site holds. Spec: public contract, "The instance". */
+/** The instance that a site holds. */
 export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleCalls, LogCalls, NameCalls {
   /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
+  /** Resolves when stored connections were looked for. Never rejects. */
   readonly ready: Promise<void>
   /**
    * Shows the modal, on `view` if given. Of WalletSend, Pay and PayWithExchange with arguments, it resolves what came of it; of all others, when
@@ -214,14 +91,22 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
    * @throws VIEW_UNAVAILABLE, ADAPTER_NOT_FOUND, FIELD_TYPE_WRONG, CONNECTOR_NOT_FOUND, APKT001, CONFIG_NETWORKS_MISSING, CORE_LOAD_FAILED, ABORTED
    */
   open(options?: OpenOptions): Promise<unknown>
+  /** Closes the modal. Resolves when it is closed. */
   close(): Promise<void>
+  /** Whether the modal is shown. */
   isOpen(): boolean
+  /** Takes away everything that was added to the page, and ends what is under way. For good: later calls reject with DISPOSED. */
   dispose(): Promise<void>
+  /** Disconnects every wallet and forgets what is stored. */
   reset(): Promise<void>
   /** Loads the core code now (on pointer enter, focus or touch). Never rejects. */
   preload(): void
   /** Embedded mode: shows the modal's content inside `element` until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
+  /**
+   * Asks a wallet for its accounts, without the modal; a login shows it.
+   * @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED (of a login), ABORTED
+   */
   connect(options: ConnectOptions): Promise<AccountSnapshot>
   /**
    * A WalletConnect pairing URI for the site's own interface: the current one, else a new one. The wallet that approves it is
@@ -235,19 +120,29 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
    * await portico.fetchWallets({ search: 'rainbow' }) // { wcWallets: [{ id: '1ae9…', name: 'Rainbow', … }], page: 1, count: 1, … }
    */
   fetchWallets(options?: FetchWalletsOptions): Promise<WalletsSnapshot>
+  /** Disconnects the wallets of `namespace`, or all; `id`: one of several wallets. */
   disconnect(options?: Readonly<{ namespace?: ChainNamespace; id?: string; signal?: AbortSignal }>): Promise<void>
+  /**
+   * Makes `network` the active one; a connected wallet is asked to switch. Rejects with `throwOnFailure` only (default: false).
+   * @throws APKT001 (not among the networks of the site), USER_REJECTED, CHAIN_UNSUPPORTED, ABORTED
+   */
   switchNetwork(
     network: NetworkInput | CaipNetworkId,
     options?: Readonly<{ throwOnFailure?: boolean; signal?: AbortSignal }>,
   ): Promise<void>
+  /** Adds a network to those that visitors may choose. */
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void
+  /** Takes a network away; if it was active, the first of the others becomes active. */
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void
+  /** Makes another wallet, or another account of it, the active one of its namespace (`features.multiWallet`). */
   switchConnection(
     options: Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string; signal?: AbortSignal }>,
   ): Promise<void>
+  /** Forgets a wallet that is stored, and disconnects it. */
   deleteConnection(
     options: Readonly<{ namespace: ChainNamespace; connectorId: string; address: string; signal?: AbortSignal }>,
   ): Promise<void>
+  /** Reads the native balance of the account: decimal text. @throws NOT_CONNECTED, NETWORK_UNSUPPORTED, BALANCE_UNAVAILABLE, ABORTED */
   fetchBalance(
     namespace?: ChainNamespace,
     options?: Readonly<{ signal?: AbortSignal }>,
@@ -293,8 +188,12 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
     type: 'eoa' | 'smartAccount',
     options?: Readonly<{ namespace?: ChainNamespace; signal?: AbortSignal }>,
   ): Promise<void>
+  /** As the option `themeMode`. */
   setThemeMode(mode: ThemeMode): void
+  /** As the option `themeVariables`; those that are not given stay. */
   setThemeVariables(variables: ThemeVariables): void
+  /** Changes features after the start; those that are not given stay. */
   updateFeatures(features: Partial<Features>): void
+  /** Changes options after the start; those that are not given stay. */
   updateOptions(options: Partial<PlainOptions>): void
 }

@@ -1,4 +1,4 @@
-import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/portico.ts'
+import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/host-snapshots.ts'
 
 /** The labels of the buttons on the site's page. */
 export type ButtonWords = readonly [connect: string, connecting: string, selectNetwork: string, switchNetwork: string]

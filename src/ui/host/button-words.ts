@@ -1,4 +1,6 @@
-import type { Portico, SnapshotReaders, Unsubscribe } from '../../ports/host/portico.ts'
+import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
+import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
+import type { Portico } from '../../ports/host/portico.ts'
 import { type ButtonWords, ENGLISH } from './button-text.ts'
 
 type Readers = Pick<SnapshotReaders, 'getLocale'>

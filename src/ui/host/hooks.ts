@@ -8,11 +8,10 @@ import type {
   ConnectionSnapshot,
   EventSnapshot,
   NetworkSnapshot,
-  OpenOptions,
-  Portico,
   StateSnapshot,
   ThemeSnapshot,
-} from '../../ports/host/portico.ts'
+} from '../../ports/host/host-snapshots.ts'
+import type { OpenOptions, Portico } from '../../ports/host/portico.ts'
 import type { Siwx } from '../../ports/siwx/siwx.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 

@@ -1,5 +1,7 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Portico, SnapshotReaders, Unsubscribe } from '../../ports/host/portico.ts'
+import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
+import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
+import type { Portico } from '../../ports/host/portico.ts'
 
 const PorticoContext = createContext<Portico | undefined>(undefined)
 

@@ -6,7 +6,8 @@ import type {
   SessionsSnapshot,
   TokensSnapshot,
 } from '../../ports/host/account-snapshots.ts'
-import type { Portico, Unsubscribe } from '../../ports/host/portico.ts'
+import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
+import type { Portico } from '../../ports/host/portico.ts'
 import { useAccount, useConnections, useNetwork } from './hooks.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { connectorItem } from '../../domain/wallets/wallet-items.ts'
-import type { AccountSnapshot, StateSnapshot } from '../../ports/host/portico.ts'
+import type { AccountSnapshot, StateSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 import { usePorticoState } from './hooks.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
