@@ -4,7 +4,7 @@ import { getResponse, type RequestHandler } from 'msw'
 
 const MAX_BODY_BYTES = 10_000_000
 
-/** Request headers that the live blockchain API allows in a preflight. Wire reference 2.4. */
+/** Request headers that the live blockchain API allows in a preflight. */
 const BLOCKCHAIN_HEADERS =
   'content-type, user-agent, referer, origin, access-control-request-method, access-control-request-headers, solana-client, sec-fetch-mode, x-sdk-type, x-sdk-version'
 const CLOUD_AUTH_HEADERS = 'content-type, authorization, x-nonce-jwt, x-otp'

@@ -10,7 +10,7 @@ const planted = (what: string, code: string, finding = /planted\.ts:\d+: .*may b
 ]
 
 describeRule(
-  'foreign keys (B52)',
+  'foreign keys',
   readSource(),
   foreignKeys,
   [

@@ -13,7 +13,7 @@ const planted = (what: string, code: string, finding = /planted\.ts:1: .*takes/)
 ]
 
 describeRule(
-  'linear patterns (B53)',
+  'linear patterns',
   readSource(),
   linearPatterns,
   [

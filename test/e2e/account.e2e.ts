@@ -133,7 +133,7 @@ const expectFromNodes = async () => {
   expect(await page.getByTestId('account-total').innerText()).toBe('Value unknown')
   await expect.poll(() => page.getByTestId('balance-amount').innerText()).toMatch(/^(10,000|9,9\d\d)\.\d{3} ETH$/)
 }
-/** Text from strangers is text (B03), and no number is unknown in words (B31). */
+/** Text from strangers is text, and no number is unknown in words. */
 const expectHarmless = async () => {
   expect(await modalText(guest.page)).not.toMatch(UNKNOWN_VALUES)
   expect(await dialog(guest.page).locator('script, iframe, object, embed, form, [onerror], [onload]').count()).toBe(0)

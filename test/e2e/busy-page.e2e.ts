@@ -13,7 +13,6 @@ import { tableWallet } from './support/wallet-script.ts'
 
 declare const adapters: Adapters
 
-/** Bar B51. */
 const BUSY_MS = 3000
 const NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks'] as const
 /** With seven connections each, more than two hundred. */
@@ -101,7 +100,7 @@ async function kept(page: Page): Promise<{ database: string[]; local: string[]; 
   })
 }
 
-describe('a page that is busy during the first storage read (B51)', () => {
+describe('a page that is busy during the first storage read', () => {
   it('loses none of two hundred stored connections, doubles none, and forgets them in every store', async () => {
     let [read, late] = [0, 0]
     const run = async (seed: number) => {

@@ -65,7 +65,7 @@ const shown = async (page: Page) => {
   return page.evaluate(() => ({ url: location.href, opener: window.opener as unknown, referrer: document.referrer }))
 }
 
-it('buys on the page the service names, in a window without opener and referrer; an estimate says that it is one (B32)', async () => {
+it('buys on the page the service names, in a window without opener and referrer; an estimate says that it is one', async () => {
   const page = await arrive()
   await openModal(page)
   await page.getByRole('button', { name: 'Fund Wallet' }).click()
@@ -136,7 +136,7 @@ it('tells of a window that the browser blocked, and opens it with a second tap',
   expect((await shown(shop)).opener).toBeNull()
 })
 
-it('opens nothing but a public https page (B58)', async () => {
+it('opens nothing but a public https page', async () => {
   const page = await arrive({ onramp: undefined })
   const hostile = [
     'javascript:document.title="owned"',
@@ -235,7 +235,7 @@ it('pays a site from a wallet on another device, after it declined once', async 
   await send.click()
   await dialog(page).getByRole('alert').getByText('You said no in the wallet.').waitFor()
   wallet.answers = 'approve'
-  // A click on what has just moved is ignored (B45).
+  // A click on what has just moved is ignored.
   await press(page, 'Try again', send)
   await send.click()
   await isPaid(page, recipient)

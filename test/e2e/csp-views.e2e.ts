@@ -73,7 +73,7 @@ async function arrive(features: object): Promise<Visit & { wallet: AnvilWallet }
   return { ...guest, wallet }
 }
 
-it('every view of every feature keeps to a strict policy with Trusted Types, while it moves (B39)', { timeout: 180_000 }, async () => {
+it('every view of every feature keeps to a strict policy with Trusted Types, while it moves', { timeout: 180_000 }, async () => {
   const seen = new Set<string>()
   for (const features of [PAID, {}]) {
     const guest = await arrive(features)

@@ -54,7 +54,7 @@ async function withNonce(folder: string): Promise<string> {
     .replace('<head>', `<head><meta property="csp-nonce" nonce="${NONCE}">`)
 }
 
-describe('under a strict policy (B39)', () => {
+describe('under a strict policy', () => {
   it.concurrent.for([strictest, nonces, ...corpus('host-pages', 'csp')].map((entry) => [`${entry.name} (${entry.id})`, entry] as const))(
     '%s',
     async ([name, entry], { expect }) => {

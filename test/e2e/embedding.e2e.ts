@@ -38,7 +38,7 @@ async function connectIn(frame: Frame): Promise<void> {
   ).toBe('connected')
 }
 
-describe('embedded in unusual ways (B42)', () => {
+describe('embedded in unusual ways', () => {
   it('works in a sandboxed frame that has no storage at all', async () => {
     judgedNamed('host-pages', 'iframe sandbox="allow-scripts"')
     lab.site.headers = { 'access-control-allow-origin': '*' }

@@ -55,7 +55,7 @@ function blankPicture(css: string): Promise<Picture> {
   return made
 }
 
-describe('whatever the host page’s style sheet says (B40)', () => {
+describe('whatever the host page’s style sheet says', () => {
   it.each(corpus('host-pages', 'host-css').map((entry) => [entry.name, entry] as const))('%s', async (_name, entry) => {
     judged(entry)
     const { css } = entry['page'] as { css: string }

@@ -18,7 +18,7 @@ const callsTo = (page: Page, rdns: string) =>
   page.evaluate((id) => [...((globalThis as unknown as Record<symbol, string[]>)[Symbol.for(`e2e.calls.${id}`)] ?? [])], rdns)
 
 describe('a page that nobody has clicked', () => {
-  it('asks for nothing, keeps nothing, adds nothing and shows nothing of ours (B41, B43)', async () => {
+  it('asks for nothing, keeps nothing, adds nothing and shows nothing of ours', async () => {
     judgedNamed('host-pages', 'load page, do nothing', 'fonts')
     const plain = await visit(at.browser, { before: [hostConfig({ manual: true })] })
     await plain.page.goto(at.site.url)
@@ -50,7 +50,7 @@ describe('a page that nobody has clicked', () => {
     await guest.close()
   })
 
-  it('is not connected, whatever a wallet answers unasked (B07)', async () => {
+  it('is not connected, whatever a wallet answers unasked', async () => {
     for (const entry of corpus('eip6963-hostile', 'consent')) {
       const hidden = entry.name.includes('hidden')
       const options = entry.name.includes('reconnect is off') ? { enableReconnect: false } : {}

@@ -42,7 +42,7 @@ const ORDERS = [
   ['last', (imitators: readonly string[]) => [GENUINE, ...imitators]],
 ] as const
 
-describe('imitators of the wallet that this visitor connected (B54)', () => {
+describe('imitators of the wallet that this visitor connected', () => {
   it.each(CROWDS.flatMap((crowd) => ORDERS.map((order) => [crowd[0], order[0], crowd, order] as const)))(
     '%s, announced %s: only the genuine one comes back, none has a badge or a place above others, all are listed',
     async (_, __, [, imitators], [, crowdOf]) => {

@@ -112,7 +112,7 @@ describe('sending', () => {
     }
   })
 
-  it('sends the review that stands in two tabs once (B27)', async () => {
+  it('sends the review that stands in two tabs once', async () => {
     const to = stranger()
     const page = await arrive()
     const { page: other } = await welcome(browser, {}, { context: guest?.context })
@@ -141,7 +141,7 @@ describe('sending', () => {
     await other.close()
   })
 
-  it('shows every character of an address, and warns of those that look like one that is known (B24)', async () => {
+  it('shows every character of an address, and warns of those that look like one that is known', async () => {
     const page = await arrive(undefined, { storage: 'local' })
     const know = (address: string) =>
       page.evaluate((known) => localStorage.setItem('portico/sent-to/eip155', JSON.stringify([known])), address)
@@ -161,7 +161,7 @@ describe('sending', () => {
     expect(sent()).toEqual([])
   })
 
-  it('ignores clicks on what has just appeared or moved (B45)', async () => {
+  it('ignores clicks on what has just appeared or moved', async () => {
     const page = await arrive()
     await fillSend(page, 'ETH', '0.5', stranger())
     // Clicks in every frame, from the first one that shows the button to the one that takes it.

@@ -32,7 +32,7 @@ const listen = ({ page }: Visit) =>
   })
 const heard = ({ page }: Visit) => page.evaluate(() => (globalThis as unknown as { heard: { count: number } }).heard.count)
 
-describe('a wallet that is asked while something else happens (B11)', () => {
+describe('a wallet that is asked while something else happens', () => {
   it('is forgotten when the visitor leaves for another page and comes back: page goes to bfcache while connect is pending', async () => {
     const guest = await arriveAtHostile(at.browser, at.site.url, slowly(named('page goes to bfcache while connect is pending'), 1500))
     const { page } = guest

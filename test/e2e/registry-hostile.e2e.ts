@@ -105,7 +105,7 @@ it('shows the good wallets of an answer that holds every bad one', async () => {
   await expectUnharmed()
 })
 
-/** Bar B56. The first rows ask for fewer entries than a page and are not counted. */
+/** The first rows ask for fewer entries than a page and are not counted. */
 describe('a registry without an end', () => {
   const ENDLESS: readonly (readonly [name: string, shown: number, replies: (query: URLSearchParams) => unknown])[] = [
     ['repeats a page', 40, () => ({ count: 1000, data: world.wallets.slice(0, 40) })],

@@ -157,7 +157,7 @@ describe('a required sign-in, with a wallet that really signs', () => {
   })
 })
 
-describe('sixteen attacks on a required sign-in, in one page (B22)', () => {
+describe('sixteen attacks on a required sign-in, in one page', () => {
   it('make no session, and nothing but a signature or leaving the wallet ends it', async () => {
     const page = await arrive({ expiration: HOUR_MS }, { storage: 'local' })
     await playAttacks(page, wallet, () => connect(page))

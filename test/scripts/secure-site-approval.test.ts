@@ -6,7 +6,6 @@ import { APPROVED, answerRpc } from '../../sandbox/secure-site/rpc-desk.ts'
 import { rpcKind } from '../../src/domain/frame/rpc-methods.ts'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 
-/** Reference: frame 6, "Unsafe". */
 const REQUEST_METHODS = [
   ...['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'solana_signMessage', 'solana_signTransaction'],
   ...['solana_signAllTransactions', 'solana_signAndSendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions'],

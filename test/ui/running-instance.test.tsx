@@ -2,8 +2,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
 import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
-import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import type { EventSnapshot } from '../../src/ports/host/host-snapshots.ts'
+import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 
 let portico: Portico

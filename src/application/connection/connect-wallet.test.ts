@@ -53,7 +53,7 @@ describe('picking a wallet', () => {
     }
   })
 
-  it('supports every network of a namespace the site named none of (Spec §5)', async () => {
+  it('supports every network of a namespace the site named none of', async () => {
     const { connect, networks, modal } = opened({ options: { networks: [{ ...base, chainNamespace: 'solana' }] } })
     await connect.run(alpha, never())
     expect(networks.state.value.active).toMatchObject({ supported: true, network: { id: 1 } })

@@ -19,7 +19,7 @@ export type Reached = Readonly<{
   method(): 'mobile' | 'qrcode' | 'email' | undefined
 }>
 
-/** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. Spec §4. */
+/** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. */
 export class ConnectWallet {
   constructor(
     private readonly connections: ConnectionService,

@@ -5,7 +5,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 
-/** Disconnects one namespace, or all. Spec §4. */
+/** Disconnects one namespace, or all. */
 export class DisconnectWallet {
   constructor(
     private readonly connections: ConnectionService,

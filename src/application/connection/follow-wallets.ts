@@ -8,7 +8,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
-/** Updates the modal when a wallet disconnects or changes its chain by itself. Spec §4. */
+/** Updates the modal when a wallet disconnects or changes its chain by itself. */
 export class FollowWallets {
   #watching: Subscription | undefined
   #wasLost = false
@@ -37,7 +37,7 @@ export class FollowWallets {
     this.#watching?.unsubscribe()
   }
 
-  /** `UnsupportedChain`, and views opened on top of it, close only after a network switch or a disconnect. Reference: ui-behaviour. */
+  /** `UnsupportedChain`, and views opened on top of it, close only after a network switch or a disconnect. */
   get #isHeld(): boolean {
     return this.networks.mustMove && this.router.state.value.stack.some(({ view }) => view === 'UnsupportedChain')
   }

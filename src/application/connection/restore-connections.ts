@@ -22,7 +22,7 @@ export const LATE_WALLET_MS = 5000
 /** Leap shut down on 28 May 2026, Cosmostation on 1 September 2026. Stored is the wallet's own name, also that of a WalletConnect session. */
 const SHUT_DOWN = /^(?:leap|cosmostation)(?: (?:cosmos )?wallet)?$/i
 
-/** Restores each stored connection after its wallet confirmed it without a prompt. Spec §4. */
+/** Restores each stored connection after its wallet confirmed it without a prompt. */
 export class RestoreConnections {
   readonly #life = new Span()
   readonly #subscriptions = new Subscription()

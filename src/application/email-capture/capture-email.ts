@@ -13,7 +13,7 @@ import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SignInViews } from '../../domain/siwx/sign-in-views.ts'
 import type { Announcer } from '../alerts/announcer.ts'
 
-/** The steps before signing: asks for an e-mail address, then for the code sent to it. Spec §4. */
+/** The steps before signing: asks for an e-mail address, then for the code sent to it. */
 export class CaptureEmail {
   #watching: Subscription | undefined
   #view: ViewName | undefined
@@ -115,14 +115,14 @@ export class CaptureEmail {
     this.#remember()
   }
 
-  /** An address that is known already is not asked for: a code is sent to it, once. Reference: siwx 10. */
+  /** An address that is known already is not asked for: a code is sent to it, once. */
   #prefill(): void {
     const state = this.capture.state.value
     const { email = '' } = this.router.current.params
     if (state.status === 'asking' && state.email === '' && isEmailAddress(email)) void this.submit(email)
   }
 
-  /** Only an address with which this visitor has signed in. `decisions.md`, recent e-mails. */
+  /** Only an address with which this visitor has signed in. */
   #remember(): void {
     const [captured, signed] = [this.capture.state.value, this.signIn.state.value]
     if (signed.status === 'idle') this.#remembered = undefined

@@ -185,7 +185,6 @@ function configurationOf({ asset, amount, recipient }: PaymentOrder) {
   return { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
 }
 
-/** Wire reference 6. */
 function describe({ asset, amount, recipient, exchangeId }: DepositRequest, order: PaymentOrder | undefined) {
   const [network = ''] = asset.split('/')
   return {

@@ -25,7 +25,7 @@ export type Sending = Readonly<{ send: SendService; ways: SendWays }>
 
 export type PayFromWalletState = Readonly<{ status: 'idle' | 'preparing'; error?: AppError | undefined }>
 
-/** Pays what the site asks for from the connected wallet: a transfer of exactly this amount, reviewed and signed like any other. Reference: interface 10. */
+/** Pays what the site asks for from the connected wallet: a transfer of exactly this amount, reviewed and signed like any other. */
 export class PayFromWallet {
   readonly #state = new Store<PayFromWalletState>({ status: 'idle' })
   readonly state: ReadonlyStore<PayFromWalletState> = this.#state

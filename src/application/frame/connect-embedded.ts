@@ -20,7 +20,7 @@ export type LoginEnd = Readonly<{ at: number } & ({ connection: Connection } | {
 
 /**
  * Connects the account that the visitor has just logged in to: in the active namespace if the embedded wallet has it, and then in its other
- * namespaces. Reference: frame 15.
+ * namespaces.
  */
 export class ConnectEmbedded {
   readonly #life = new Span()

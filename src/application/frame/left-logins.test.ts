@@ -161,7 +161,7 @@ describe('somebody else whom the page names', () => {
     return world
   }
 
-  // Only what this visitor connected here is restored (spec/decisions.md): Eve logged in to the page somewhere else.
+  // Only what this visitor connected here is restored: Eve logged in to the page somewhere else.
   it('on a later visit is not logged in: they never were here', async () => {
     const world = await laterVisit()
     expect(await world.wallet.restore('eip155', undefined, never)).toBeUndefined()

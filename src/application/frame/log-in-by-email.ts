@@ -8,7 +8,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
 
-/** The steps of a login by e-mail: the mail, the device, the code, the connection. Reference: frame 11. */
+/** The steps of a login by e-mail: the mail, the device, the code, the connection. */
 export class LogInByEmail {
   constructor(
     private readonly login: EmailLogin,

@@ -14,7 +14,7 @@ export type FarcasterState = Readonly<{
   status: 'link' | 'account'
 }>
 
-/** Logs in with Farcaster's app: an address to scan or to open, then one request that waits for the approval there. Reference: frame 14. */
+/** Logs in with Farcaster's app: an address to scan or to open, then one request that waits for the approval there. */
 export class LogInByFarcaster {
   readonly #state = new Store<FarcasterState>({ url: undefined, status: 'link' })
   readonly state: ReadonlyStore<FarcasterState> = this.#state
@@ -46,7 +46,7 @@ export class LogInByFarcaster {
     } catch (reason) {
       const error = toAppError(reason)
       const isAborted = isAppError(error, 'ABORTED')
-      // The page drops what it waits for in the app. Reference: frame 14.
+      // The page drops what it waits for in the app.
       if (isWaiting || (isAborted && isAsked)) this.site.ask('RELOAD', undefined, never()).catch(() => {})
       if (isAborted) {
         this.events.track('SOCIAL_LOGIN_CANCELED', { provider })

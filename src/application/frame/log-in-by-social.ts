@@ -25,7 +25,7 @@ const RESULT_MAX = 8192
 /** What ends a login under its own name. */
 const TOLD: ReadonlySet<string> = new Set(['ABORTED', 'DISPOSED', 'SOCIAL_LOGIN_FAILED', 'FRAME_LOAD_FAILED', 'FRAME_REQUEST_TIMEOUT'])
 const ERROR = /[?&#]error=/
-/** A window without a result is told of after as long as a silent wallet. Spec §8. */
+/** A window without a result is told of after as long as a silent wallet. */
 const SILENT_MS = 120_000
 /** How long a page may take to be left. */
 const LEAVING_MS = 45_000
@@ -39,7 +39,7 @@ export type SocialState = Readonly<{
 
 /**
  * Logs in with a social account in a window. Its result counts only from that window and from the secure page's own origin, and is handed on
- * as text: it is never opened. Reference: frame 13.
+ * as text: it is never opened.
  */
 export class LogInBySocial {
   readonly #state = new Store<SocialState>({ status: 'window' })

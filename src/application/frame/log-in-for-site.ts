@@ -27,7 +27,7 @@ export type Asked = Readonly<{
 /** Longer than a visitor takes to log in. */
 const LIMIT = { ms: 86_400_000, late: () => fail('MODAL_CLOSED', {}) }
 
-/** The site's `connect()` with the embedded wallet: shows a login, and settles with its outcome. Reference: public API 8. */
+/** The site's `connect()` with the embedded wallet: shows a login, and settles with its outcome. */
 export class LogInForSite {
   readonly #logins: Mailbox
 

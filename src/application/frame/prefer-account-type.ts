@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { never } from '../../domain/shared/async/never.ts'
 
-/** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. Reference: frame 15. */
+/** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. */
 export class PreferAccountType {
   /** Changes go on when nobody waits for them any more. What is shown may be over when they have ended. */
   readonly #running = new Set<Promise<unknown>>()

@@ -12,12 +12,11 @@ import type { Announcer } from '../alerts/announcer.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
-/** Spec §9. */
 const ALERT_DELAY_MS = 300
 
 /**
  * Shows the frame while a request waits in it: opens the modal, or goes on from the view that is open and back to it afterwards. Closing
- * the modal gives the requests up. Spec §4; reference: frame 7.
+ * the modal gives the requests up.
  */
 export class ShowApprovals {
   #watching: Subscription | undefined

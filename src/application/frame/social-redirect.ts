@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** A result that comes later was not asked for by this visitor. */
 const AWAY_MS = 600_000
 
-/** A social login where no window can be opened: the whole page goes to the provider and comes back with the result. Reference: frame 13. */
+/** A social login where no window can be opened: the whole page goes to the provider and comes back with the result. */
 export class SocialRedirect {
   /** A result in the address of the page that is left is not the answer to this login. */
   #isLeaving = false

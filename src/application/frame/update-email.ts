@@ -12,10 +12,10 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
 
-/** Spec §4: how often the stored address is looked at. */
+/** How often the stored address is looked at. */
 const POLL_MS = 1_000
 
-/** The site's `updateEmail()`: shows the views, and resolves when the address has changed. Spec §4; reference: frame 12. */
+/** The site's `updateEmail()`: shows the views, and resolves when the address has changed. */
 export class UpdateEmail {
   readonly #disposed = new Subject<void>()
 

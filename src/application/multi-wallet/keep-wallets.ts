@@ -18,7 +18,7 @@ import type { Announcer } from '../alerts/announcer.ts'
 /** Views of a single account; left when that account is disconnected. */
 const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedChain', 'SwitchNetwork'])
 
-/** Keeps several wallets connected while the feature `multiWallet` is on. Spec §4; reference, connections 9. */
+/** Keeps several wallets connected while the feature `multiWallet` is on. */
 export class KeepWallets implements WalletKeeper {
   #watching: Subscription | undefined
   #telling: Subscription | undefined

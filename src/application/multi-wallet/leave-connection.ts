@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 
-/** Disconnects one of several wallets; the modal stays open while others are connected. Spec §4. */
+/** Disconnects one of several wallets; the modal stays open while others are connected. */
 export class LeaveConnection {
   constructor(
     private readonly several: MultiWalletService,

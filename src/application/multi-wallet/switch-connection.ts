@@ -21,7 +21,7 @@ import { openSocialLogin } from '../routing/open-social-login.ts'
 
 export type ConnectionChange = Readonly<{ connection: Connection; hasSwitchedAccount: boolean; hasSwitchedWallet: boolean }>
 
-/** Makes another wallet, or another account of the wallet, the active one of its namespace. Spec §4, "Switching a connection". */
+/** Makes another wallet, or another account of the wallet, the active one of its namespace. */
 export class SwitchConnection {
   constructor(
     private readonly several: MultiWalletService,

@@ -14,10 +14,10 @@ import { walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { NameDirectory } from '../../ports/names/name-directory.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** How old a message may be when the service sees it. Wire reference 10.1. */
+/** How old a message may be when the service sees it. */
 const MESSAGE_MS = 10_000
 
-/** Registers a name for the active account, with a signature of its wallet. Spec §4, "Name registration". */
+/** Registers a name for the active account, with a signature of its wallet. */
 export class RegisterName {
   constructor(
     private readonly directory: NameDirectory,

@@ -5,7 +5,7 @@ import type { Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 
-/** Makes another network active. A connected wallet of its namespace is asked to switch; without one, only the choice is stored. Spec §4. */
+/** Makes another network active. A connected wallet of its namespace is asked to switch; without one, only the choice is stored. */
 export class SwitchNetwork {
   constructor(
     private readonly connections: ConnectionService,
@@ -24,7 +24,7 @@ export class SwitchNetwork {
       if (connection) await this.connections.switchNetwork(network, signal)
       await this.networks.choose(network)
     } finally {
-      // Also when the wallet refuses. Reference: connections 10.
+      // Also when the wallet refuses.
       this.events.track('SWITCH_NETWORK', { network: network.caipNetworkId })
     }
   }

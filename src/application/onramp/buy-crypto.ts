@@ -9,7 +9,6 @@ import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { ServiceWindows } from '../../ports/page/service-windows.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Spec §9. */
 const WINDOW = { width: 600, height: 800 } as const
 
 /** Takes the visitor to the provider's page in a window of its own. */

@@ -12,7 +12,7 @@ const SERVED: readonly (keyof Features)[] = [
   ...(['reownAuthentication', 'smartSessions'] as const),
 ]
 
-/** Alerts the developer to options that cannot work as configured. Features that need no service keep working. Spec §5, §8. */
+/** Alerts the developer to options that cannot work as configured. Features that need no service keep working. */
 export class CheckConfiguration {
   constructor(
     private readonly host: PorticoOptions,

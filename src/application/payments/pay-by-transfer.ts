@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<PaymentEnd, MessageKey>> = {
   unknown: 'pay.late',
 }
 
-/** Pays what the site asks for with another coin or from another network, by the transfers service. Reference: interface 10; wire 12.4. */
+/** Pays what the site asks for with another coin or from another network, by the transfers service. */
 export class PayByTransfer {
   readonly #stop: readonly (() => void)[]
 

@@ -5,7 +5,7 @@ import type { Router } from '../../domain/routing/router.ts'
 import { closingView } from '../../domain/routing/stack-rules.ts'
 import { needsConnection } from '../../domain/routing/view.ts'
 
-/** Closes the modal: resets the view stack, clears loading and cancels pending requests. Spec §2, "Closing". */
+/** Closes the modal: resets the view stack, clears loading and cancels pending requests. */
 export class CloseModal {
   constructor(
     private readonly modal: ModalService,

@@ -2,7 +2,7 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import type { Router } from '../../domain/routing/router.ts'
 import type { CloseModal } from './close-modal.ts'
 
-/** Goes one view back; closes the modal from the last view. Spec §2. */
+/** Goes one view back; closes the modal from the last view. */
 export class GoBack {
   constructor(
     private readonly router: Router,

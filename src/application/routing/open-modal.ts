@@ -11,7 +11,7 @@ import { needsConnection, type ViewParams } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { OpenOptions } from '../../ports/host/portico.ts'
 
-/** Opens the modal for the visitor or the site. Spec §2, "Opening". */
+/** Opens the modal for the visitor or the site. */
 export class OpenModal {
   constructor(
     private readonly landings: Landings,

@@ -6,7 +6,6 @@ import type { Page } from '../../ports/page/page.ts'
 
 /** The name of the window of a social login. */
 export const SOCIAL_WINDOW = 'popupWindow'
-/** Spec §9. */
 export const SOCIAL_SIZE = { width: 600, height: 800 }
 
 /**

@@ -8,7 +8,7 @@ import type { Announcer } from '../alerts/announcer.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview'])
 
-/** Sends a confirmed review, shows its progress and emits the events for the site. Reference: ui-behaviour 6. */
+/** Sends a confirmed review, shows its progress and emits the events for the site. */
 export class ConfirmSend {
   constructor(
     private readonly send: SendService,

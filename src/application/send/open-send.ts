@@ -26,7 +26,7 @@ type Wish = Readonly<{ amount: string; to: string; asset: string; network: Netwo
 const NATIVE = 'native'
 const FORMS: ReadonlySet<string> = new Set(['WalletSend', 'WalletSendPreview', 'WalletSendSelectToken'])
 
-/** Opens the send view with the site's values, and resolves the hash once the visitor's wallet sent it. Spec §4, §5. */
+/** Opens the send view with the site's values, and resolves the hash once the visitor's wallet sent it. */
 export class OpenSend {
   /** Ends the call before this one. */
   readonly #calls = new Subject<void>()

@@ -9,7 +9,7 @@ import { ADDRESS_PLACEHOLDER } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 
-/** Logs in and signs in with a single request to the login frame. Reference: siwx 6. */
+/** Logs in and signs in with a single request to the login frame. */
 export class EmbeddedSignIn {
   constructor(
     private readonly sessions: SiwxSessions,

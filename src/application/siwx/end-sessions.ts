@@ -11,7 +11,7 @@ import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import { HELD_MS, type Unended, type UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Ends the sessions of wallets that disconnect, now or at a later start. Spec §4. */
+/** Ends the sessions of wallets that disconnect, now or at a later start. */
 export class EndSessions {
   readonly #present: PresentAccounts
   /** Namespaces that were disconnected in this tab only: another tab may use their sessions. */

@@ -14,7 +14,7 @@ import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Connects and signs in with a single WalletConnect request. CAIP-74; only when all chains are eip155. Spec §5. */
+/** Connects and signs in with a single WalletConnect request. CAIP-74; only when all chains are eip155. */
 export class OneClickSignIn {
   constructor(
     private readonly sessions: SiwxSessions,

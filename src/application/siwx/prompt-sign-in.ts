@@ -15,7 +15,7 @@ import type { SignInGuard } from './sign-in-guard.ts'
 const OUTAGES = /^(HTTP_|APKT0(09|10)$|ANSWER_UNREADABLE$)/
 const isOutage = ({ cause }: AppError): boolean => isAppError(cause) && OUTAGES.test(cause.code)
 
-/** Asks for a sign-in after a connect and after a change to an account or chain without a session. Spec §4. */
+/** Asks for a sign-in after a connect and after a change to an account or chain without a session. */
 export class PromptSignIn {
   #watching: Subscription | undefined
 
@@ -110,7 +110,7 @@ export class PromptSignIn {
     if (this.guard.mayShow) this.guard.show(isFailed ? 'SIWXSignMessage' : undefined)
   }
 
-  /** Spec §8: shows an error, disconnects and returns to `Connect`, in the same dialog. */
+  /** Shows an error, disconnects and returns to `Connect`, in the same dialog. */
   async #fail(account: SiwxAccount, error: AppError): Promise<void> {
     const leaving = this.disconnect.active(account.namespace)
     this.ends.keep(account.namespace)

@@ -10,7 +10,7 @@ import type { Announcer } from '../alerts/announcer.ts'
 /** `look`: for sessions, after which the wallet is disconnected. */
 type SignInTask = 'sign' | 'message' | 'look'
 
-/** Reports to the visitor, the site and the log why a sign-in failed. Spec §4. */
+/** Reports to the visitor, the site and the log why a sign-in failed. */
 export class ReportSignIn {
   constructor(
     private readonly signIn: SignInService,

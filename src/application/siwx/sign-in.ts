@@ -15,7 +15,7 @@ import type { PromptSignIn } from './prompt-sign-in.ts'
 import type { ReportSignIn } from './report-sign-in.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
-/** Signs in, on the visitor's click or on the site's request. Spec §4. */
+/** Signs in, on the visitor's click or on the site's request. */
 export class SignIn {
   constructor(
     private readonly signIn: SignInService,

@@ -8,7 +8,7 @@ import type { KeyValueStore, Reading } from '../../ports/storage/key-value-store
 /**
  * Connects an existing session of the site's own client in every namespace it covers where nothing else is connected, so that the
  * visitor need not approve twice. Afterwards it is an ordinary connection. While a late store may hold a connection of the namespace, whose
- * network would count, it waits for the store. Reference: connections 2.
+ * network would count, it waits for the store.
  */
 export async function adoptSession(
   connections: ConnectionService,

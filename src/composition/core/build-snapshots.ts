@@ -140,7 +140,7 @@ function accountSnapshot(
     })),
     ...accountDetails(details[namespace]),
     ...(embedded && { embeddedWalletInfo: embedded }),
-    // The address of a session is that of all accounts. Reference: siwx 9.
+    // The address of a session is that of all accounts.
     ...((embedded || email !== undefined) && { user: { ...embedded?.user, ...(email !== undefined && { email }) } }),
   }
 }

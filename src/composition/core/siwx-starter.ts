@@ -171,7 +171,7 @@ export class SiwxStarter {
     const { message, code } = fail('SIWX_INIT_FAILED', {})
     this.get(EventService).track('SIWX_AUTH_ERROR', { network: '', isSmartAccount: false, message, code })
     const leaving = connections.map(({ connector }) => this.get(DisconnectWallet).active(connector.chain))
-    // Spec §8: the same dialog says so, and asks for a wallet again.
+    // The same dialog says so, and asks for a wallet again.
     if (this.get(ModalService).state.value.open) this.get(Router).reset('Connect')
     this.get(ToastService).show({ message, variant: 'error' })
     await Promise.allSettled(leaving)

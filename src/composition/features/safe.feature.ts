@@ -21,7 +21,7 @@ const ANY_ADDRESS = `0x${'0'.repeat(40)}`
 
 const parentOf = ({ state }: OptionsService) => safeParent(window, state.value.safeOrigins)
 
-/** Inside a Safe, that Safe is offered and restored like a wallet of the last visit, because the visitor opened the site in it. Spec §1. */
+/** Inside a Safe, that Safe is offered and restored like a wallet of the last visit, because the visitor opened the site in it. */
 async function enter(get: Resolver): Promise<void> {
   const { adapterNamespaces, enableReconnect } = get(OptionsService).state.value
   if (parentOf(get(OptionsService)) === undefined || !adapterNamespaces.includes('eip155')) return

@@ -44,7 +44,7 @@ export default {
       [HostOptions, OptionsService, Page, KeyValueStore, Clock, ClientIdentity, AlertService],
       ({ universalProvider }, { state }, page, store, clock, identity, alerts) => {
         const setup = clientSetup(state.value, page, store, universalProvider)
-        // Also without a pairing: a restored session needs the relay too. Spec §8.
+        // Also without a pairing: a restored session needs the relay too.
         setup.faults.faults$.subscribe((fault) => alerts.report(fault))
         return new UniversalSessionProvider(setup, page, clock, identity)
       },

@@ -1,7 +1,7 @@
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { withoutEnd } from '../shared/without-end.ts'
 
-/** Spec §5: floor-rounded, 3 decimals. */
+/** Floor-rounded, 3 decimals. */
 const DECIMALS = 3
 
 export type BalanceParts = Readonly<{ whole: string; rest: string; exact: string }>

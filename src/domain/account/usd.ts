@@ -41,7 +41,7 @@ export function isBelowCent(value: string): boolean {
 }
 
 /**
- * A value in USD for display, rounded down to cents. Spec §5.
+ * A value in USD for display, rounded down to cents.
  * @example formatUsd('1234.567', 'en') // '$1,234.56'
  * @example formatUsd('0.001', 'en') // '< $0.01'
  */

@@ -12,7 +12,7 @@ export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed' | 'further'
 /**
  * `none`: no account with a history is active; `other`: the account of another kind of chain that is. `idle`: not fetched yet. `unavailable`: no
  * service has the history of this chain.
- * A failure is never an empty history. `poisoned`: by the ids of entries, why an address in them must not be copied. Spec §4.
+ * A failure is never an empty history. `poisoned`: by the ids of entries, why an address in them must not be copied.
  */
 export type ActivityState = Readonly<
   | { status: 'none'; other?: ActiveAccount | undefined }
@@ -43,7 +43,7 @@ export function failed(error: unknown) {
   return { status: isUnavailable(error) ? 'unavailable' : 'failed' } as const
 }
 
-/** Spec §5: transactions are shown only for the active chain. The service was asked for it, and may leave the chain out. */
+/** Transactions are shown only for the active chain. The service was asked for it, and may leave the chain out. */
 export function isOf({ caipNetworkId }: ActivitySubject, { chain }: HistoryEntry): boolean {
   return chain === undefined || chain === caipNetworkId
 }

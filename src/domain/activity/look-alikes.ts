@@ -17,7 +17,7 @@ export type UsedAddresses = Readonly<{ account: string; receivers: readonly stri
 
 /**
  * The ids of entries with an address that the visitor is meant to copy from the list by mistake (address poisoning), each with the reason.
- * A transaction counts as the account's own only if the account sent it: a foreign contract can report any transfer. Threat T72.
+ * A transaction counts as the account's own only if the account sent it: a foreign contract can report any transfer.
  */
 export function poisoned(entries: readonly HistoryEntry[], { account, receivers }: UsedAddresses): ReadonlyMap<string, Poison> {
   const sure = new Addresses([account, ...receivers])

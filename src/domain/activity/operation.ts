@@ -19,7 +19,6 @@ export type Operation =
   | 'cancelled'
   | 'executed'
 
-/** Wire reference 8.2. */
 const TERMS: Readonly<Record<string, Operation>> = {
   send: 'sent',
   receive: 'received',

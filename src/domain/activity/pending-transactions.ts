@@ -4,7 +4,6 @@ import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** Spec §9. */
 export const PENDING_MAX = 99
 
 /** A transaction that this page sent. `operation` as in `HistoryEntry`; `transfers` = what it is meant to move. `sentAt` in ms since 1970. */
@@ -26,7 +25,7 @@ type Sent = Readonly<{ hash: string; chain: CaipNetworkId }>
 /** What tells the transaction that was mined in the place of another: its hash, or the number that both have. */
 export type Instead = Readonly<{ hash?: string | undefined; nonce?: bigint | undefined }>
 
-/** The transactions of this visit that are not mined yet, newest first: at most 99, the oldest are dropped. Nothing is stored. Spec §9. */
+/** The transactions of this visit that are not mined yet, newest first: at most 99, the oldest are dropped. Nothing is stored. */
 export class PendingTransactions {
   readonly #state = new Store<readonly PendingTransaction[]>([])
   readonly state: ReadonlyStore<readonly PendingTransaction[]> = this.#state

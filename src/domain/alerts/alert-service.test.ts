@@ -15,7 +15,7 @@ function open() {
 
 const said = (text: string) => alertOfProviderText(text, 'https://shop.example') as AppError
 
-/** Every alert and warning of the specification (§8), its cause and its text. Bar B50. */
+/** Every alert and warning, its cause and its text. */
 const CATALOGUE: readonly (readonly [string, string, (alerts: AlertService) => void])[] = [
   ['APKT001', 'Network Not Found', (alerts) => alerts.raise(fail('APKT001', { network: 'eip155:7' }))],
   ['APKT002', 'Invalid App Configuration', (alerts) => alerts.raise(said('Unauthorized: origin not allowed'))],

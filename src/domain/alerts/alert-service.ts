@@ -15,13 +15,13 @@ export type Alert = Readonly<{
   visitor?: MessageKey | undefined
 }>
 
-/** How long an alert waits before it is shown. Spec §9. */
+/** How long an alert waits before it is shown. */
 export const ALERT_DELAY_MS = 300
 const WAITING_MAX = 10
 
 /**
  * The queue of alerts, shown one at a time. An alert for developers is shown once per page load; alerts for visitors are shown first and
- * may be shown again after they were dismissed. Spec §8.
+ * may be shown again after they were dismissed.
  */
 export class AlertService {
   readonly #state = new Store<Alert | undefined>(undefined)

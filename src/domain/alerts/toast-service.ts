@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** Delay (Spec §9) and duration of a toast. */
+/** Delay and duration of a toast. */
 export const TOAST_SWAP_MS = 150
 export const TOAST_SHOWN_MS = 2500
 
@@ -18,7 +18,7 @@ export type Toast = Readonly<{
   autoClose?: boolean | undefined
 }>
 
-/** Shows one short message at a time. A new message closes the current one and is shown 150 ms later. Spec §4. */
+/** Shows one short message at a time. A new message closes the current one and is shown 150 ms later. */
 export class ToastService {
   readonly #state = new Store<Toast | undefined>(undefined)
   readonly state: ReadonlyStore<Toast | undefined> = this.#state

@@ -12,7 +12,6 @@ import { newEventId } from './event-id.ts'
 import { EXEMPT, NEVER_SENT } from './sent-fields.ts'
 import { isExempt, type UnsentRecords } from './unsent-records.ts'
 
-/** Spec §9, wire reference 6.1. */
 export const BATCH_MAX_BYTES = 45 * 1024
 export const FLUSH_MS = 10_000
 /** Retry delay after a failed request: 30 s, then doubled each time. At most three attempts a minute. */

@@ -50,7 +50,7 @@ const IMPRESSION: Readonly<Partial<Record<keyof WalletImpression, FieldKind>>> =
 }
 const LIST_MAX = 50
 
-/** The record that is sent: allow-listed fields only. `named` = with the account. Wire reference 6.2; threat T92. */
+/** The record that is sent: allow-listed fields only. `named` = with the account. */
 export function toRecord(eventId: string, { event, address, network, href, connected }: Tracked, named: boolean): AnalyticsRecord {
   const { type, event: name, properties = {} } = event.data
   const account = named ? fitToSend('address', event.data.address ?? address, connected) : undefined
@@ -64,7 +64,7 @@ export function toRecord(eventId: string, { event, address, network, href, conne
   }
 }
 
-/** All wallets shown since the last batch as one record; undefined while their names may not be sent. Wire reference 6.4. */
+/** All wallets shown since the last batch as one record; undefined while their names may not be sent. */
 export function toImpressions(eventId: string, shown: readonly Tracked[]): AnalyticsRecord | undefined {
   const items = shown.flatMap(({ event, connected }) => {
     const all = event.data.properties?.['items']

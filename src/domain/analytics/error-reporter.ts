@@ -5,7 +5,6 @@ import type { AnalyticsGate } from './analytics-gate.ts'
 import { type Tracked, toRecord } from './analytics-record.ts'
 import { newEventId } from './event-id.ts'
 
-/** Spec §8. */
 export const REPORTS_MAX = 5
 export const REPORTS_WINDOW_MS = 60_000
 

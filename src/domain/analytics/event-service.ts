@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { EventArguments, EventName } from './events.ts'
 
-/** Emits events to the site's subscribers, always within the page. `AnalyticsGate` decides what is sent. Spec §9. */
+/** Emits events to the site's subscribers, always within the page. `AnalyticsGate` decides what is sent. */
 export class EventService {
   readonly #state = new Store<EventSnapshot | undefined>(undefined)
   readonly state: ReadonlyStore<EventSnapshot | undefined> = this.#state

@@ -12,7 +12,7 @@ export type CaipAddress = Readonly<{ namespace: ChainNamespace; reference: strin
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
 /**
- * @throws CAIP_ADDRESS_INVALID 'Invalid CAIP-10 address: {value}' (Spec §5)
+ * @throws CAIP_ADDRESS_INVALID 'Invalid CAIP-10 address: {value}'
  * @example parseCaipAddress('eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb').address // '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
  */
 export function parseCaipAddress(value: unknown): CaipAddress {

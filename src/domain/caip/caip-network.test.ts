@@ -21,7 +21,7 @@ function outcome(type: keyof typeof WORDS, input: unknown): unknown {
 describe('CAIP-2 and CAIP-10', () => {
   const vectors = readCorpus('caip-vectors')
   let right = 0
-  afterAll(() => console.log(`CAIP vectors: ${right} of ${vectors.length}, their texts exact (B19)`))
+  afterAll(() => console.log(`CAIP vectors: ${right} of ${vectors.length}, their texts exact`))
 
   it.each(vectors.map((entry) => [entry.id, entry] as const))('%s', (_, entry) => {
     const type = entry['type'] as keyof typeof WORDS

@@ -3,7 +3,7 @@ import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { type CaipNetwork, readCaipNetwork } from './caip-network-id.ts'
 
 /**
- * @throws CAIP_NETWORK_INVALID 'Invalid CAIP-2 network id: {value}' (Spec §5) when the parts, the grammar, the namespace or its
+ * @throws CAIP_NETWORK_INVALID 'Invalid CAIP-2 network id: {value}' when the parts, the grammar, the namespace or its
  * profile do not fit
  * @example parseCaipNetworkId('eip155:1') // { namespace: 'eip155', reference: '1' }
  */

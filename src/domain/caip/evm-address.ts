@@ -6,7 +6,7 @@ const ADDRESS_TEXT = /^(0x)?[0-9a-f]{40}$/i
 
 export const EVM_ZERO_ADDRESS = '0x0000000000000000000000000000000000000000'
 
-/** Loose check for form input. Spec §5. Use `parseEvmAddress` before sending anything to the address. */
+/** Loose check for form input. Use `parseEvmAddress` before sending anything to the address. */
 export function looksLikeEvmAddress(text: string): boolean {
   return ADDRESS_TEXT.test(text)
 }

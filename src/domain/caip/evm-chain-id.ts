@@ -25,7 +25,7 @@ export function toHexChainId(chainId: number): `0x${string}` {
 
 /**
  * The SLIP-44 coin type of a name's address record for `chainId`. ENSIP-11.
- * @throws CHAIN_ID_INVALID 'Invalid chainId' (Spec §5) from 0x80000000 on
+ * @throws CHAIN_ID_INVALID 'Invalid chainId' from 0x80000000 on
  * @example toCoinType(10) // 2147483658
  */
 export function toCoinType(chainId: number): number {

@@ -3,7 +3,7 @@ import { decodeBase58 } from './base58.ts'
 const SHAPE = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const KEY_BYTES = 32
 
-/** Loose check for form input. Spec §5. Use `parseSolanaAddress` before sending anything to the address. */
+/** Loose check for form input. Use `parseSolanaAddress` before sending anything to the address. */
 export function looksLikeSolanaAddress(text: string): boolean {
   return SHAPE.test(text)
 }

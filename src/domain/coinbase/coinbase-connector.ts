@@ -9,7 +9,7 @@ const PICTURE =
 
 type Given = Pick<ResolvedOptions, 'enableCoinbase' | 'services' | 'adapterNamespaces'>
 
-/** The connector that uses Coinbase's popup or app; undefined when the site disabled it. Spec §3. */
+/** The connector that uses Coinbase's popup or app; undefined when the site disabled it. */
 export function coinbaseConnector({ enableCoinbase, services, adapterNamespaces }: Given): Connector | undefined {
   if ([enableCoinbase, services?.coinbase].includes(false) || !adapterNamespaces.includes('eip155')) return undefined
   return {

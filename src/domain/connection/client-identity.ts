@@ -1,4 +1,4 @@
-/** The client id of WalletConnect in this page; undefined before its first session and after the last. Wire reference 2.2. */
+/** The client id of WalletConnect in this page; undefined before its first session and after the last. */
 export class ClientIdentity {
   id: string | undefined
 }

@@ -23,7 +23,7 @@ import type { WalletKeeper } from './wallet-keeper.ts'
 
 type AskWallet = (adapter: ChainAdapter, signal: AbortSignal) => Promise<ConnectedWallet>
 
-/** The connections, one per namespace. A wallet's answer counts only while the attempt or connection that asked for it is current. Spec §4. */
+/** The connections, one per namespace. A wallet's answer counts only while the attempt or connection that asked for it is current. */
 export class ConnectionService {
   readonly #live = new LiveConnections()
   readonly state = this.#live.state

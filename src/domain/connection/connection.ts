@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 
-/** Spec §4. `reconnecting`: the stored connection waits for its wallet's confirmation. */
+/** `reconnecting`: the stored connection waits for its wallet's confirmation. */
 export type ConnectionStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected'
 
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
@@ -50,7 +50,6 @@ export type WalletInfo = Readonly<{
   type: ConnectorType
 }>
 
-/** Spec §3. */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
 
 /**

@@ -7,7 +7,7 @@ import type { Ask } from '../shared/async/job.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import type { Connection, Connector, NamespaceState } from './connection.ts'
 
-/** Timeout of a disconnect request. Spec §4. */
+/** Timeout of a disconnect request. */
 const DISCONNECT_MS = 3000
 
 const keyOf = ({ chain, id }: Pick<Connector, 'chain' | 'id'>) => `${chain} ${id}`

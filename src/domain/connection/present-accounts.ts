@@ -10,7 +10,7 @@ export type PresentAccount = Readonly<{ namespace: ChainNamespace; address: stri
 /** `addresses`: of every account that the wallet has granted since it connected. */
 type Present = Readonly<{ namespace: ChainNamespace; addresses: ReadonlySet<string> }>
 
-/** The accounts of every connected wallet: also those that were active earlier in the same connection. Spec §4. */
+/** The accounts of every connected wallet: also those that were active earlier in the same connection. */
 export class PresentAccounts {
   readonly #wallets = new Map<string, Present>()
   #hadKeeper = false

@@ -1,6 +1,5 @@
 import type { Connection, EmbeddedInfo } from './connection.ts'
 
-/** Spec §5. */
 const SHOWN_MAX = 30
 
 /**

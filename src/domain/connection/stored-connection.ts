@@ -8,7 +8,7 @@ const TYPES: readonly ConnectorType[] = ['ANNOUNCED', 'INJECTED', 'EXTERNAL', 'W
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const CONNECTOR = /^[\w.:@/-]{1,128}$/
-/** Spec §9: two recent wallets are shown; more are stored because some may not be installed here. */
+/** Two recent wallets are shown; more are stored because some may not be installed here. */
 const RECENT_MAX = 10
 
 /** Undefined for anything but a CAIP-2 id of a supported namespace. */

@@ -3,7 +3,7 @@ import type { ConnectionSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { Connection } from './connection.ts'
 
-/** Holds the wallets that stay connected beside the active one of their namespace. Spec §4, multi-wallet. */
+/** Holds the wallets that stay connected beside the active one of their namespace. */
 export interface WalletKeeper {
   readonly kept: readonly Connection[]
   /** Keeps a wallet connected that another one replaces. */

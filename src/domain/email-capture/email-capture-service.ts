@@ -9,7 +9,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import { isSameSigner } from './email-step.ts'
 
-/** Another code can be requested after this. Reference: siwx 10. */
+/** Another code can be requested after this. */
 export const RESEND_AFTER_MS = 30_000
 /** A site's own code may never settle. */
 export const ANSWER_WITHIN_MS = 60_000
@@ -27,7 +27,7 @@ export type EmailCaptureState = Readonly<
   | { status: 'done'; account: SiwxAccount; email?: string | undefined }
 >
 
-/** The e-mail address of the account that is about to sign in, proven by a one-time code. It starts again with another account. Spec §4. */
+/** The e-mail address of the account that is about to sign in, proven by a one-time code. It starts again with another account. */
 export class EmailCaptureService {
   readonly #state = new Store<EmailCaptureState>({ status: 'idle' })
   readonly state: ReadonlyStore<EmailCaptureState> = this.#state

@@ -6,7 +6,7 @@ export function isSameSigner(a: SiwxAccount | undefined, b: SiwxAccount | undefi
   return a !== undefined && b !== undefined && a.namespace === b.namespace && isSameAddress(a.namespace, a.address, b.address)
 }
 
-/** The step before a sign-in that asks for an e-mail address: once per address on a page, whatever its network. Spec §4. */
+/** The step before a sign-in that asks for an e-mail address: once per address on a page, whatever its network. */
 export class EmailStep {
   #done: readonly SiwxAccount[] = []
 

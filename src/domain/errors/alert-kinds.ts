@@ -5,7 +5,7 @@ export type Severity = 'error' | 'warning' | 'info' | 'success'
 /** `visitor`: key of the text for the visitor; without it the alert is for the site's developer. */
 export type AlertKind = Readonly<{ severity: Severity; visitor?: MessageKey }>
 
-/** Codes whose alert is not an error for the site's developer. Spec §8. */
+/** Codes whose alert is not an error for the site's developer. */
 export const ALERT_KINDS: Readonly<Partial<Record<ErrorCode, AlertKind>>> = {
   APKTW001: { severity: 'warning' },
   APKTW002: { severity: 'warning', visitor: 'error.emailInvalid' },

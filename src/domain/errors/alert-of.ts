@@ -1,7 +1,7 @@
 import { type AppError, isAppError } from './app-error.ts'
 import { fail } from './fail.ts'
 
-/** Messages of the provider's client for a refused request, and their alerts. Spec §8. */
+/** Messages of the provider's client for a refused request, and their alerts. */
 const PROVIDER_TEXTS: readonly (readonly [string, (origin: string) => AppError])[] = [
   ['Unauthorized: origin not allowed', (origin) => fail('APKT002', { origin })],
   ['JWT validation error: JWT Token is not yet valid', () => fail('APKT006', {})],
@@ -27,7 +27,7 @@ export function alertOf(error: AppError): AppError | undefined {
 
 /**
  * The alert for a failed request to a service. `asksAsProject`: the request identifies the project only, so a refusal concerns the
- * project. Spec §8, wire reference 2.5 and 5.1.
+ * project.
  */
 export function alertOfService(
   error: AppError,
@@ -41,7 +41,7 @@ export function alertOfService(
   return isStranger ? fail('APKT007', {}, { cause: error }) : alertOf(error)
 }
 
-/** The error for a wallet's unambiguous code (EIP-1193); undefined for every other code. Spec §8. */
+/** The error for a wallet's unambiguous code (EIP-1193); undefined for every other code. */
 export function errorOfWalletCode(walletCode: unknown, about: { readonly wallet: string; readonly method: string }): AppError | undefined {
   if (walletCode === 4001) return fail('USER_REJECTED', { wallet: about.wallet })
   return walletCode === 4200 ? fail('WALLET_METHOD_UNSUPPORTED', { method: about.method }) : undefined

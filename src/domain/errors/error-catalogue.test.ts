@@ -12,7 +12,6 @@ import { featureMessages } from './feature-error-messages.ts'
 const codes = Object.keys({ ...messages, ...featureMessages }) as ErrorCode[]
 const anchors = [...readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8').matchAll(/^### `([A-Z0-9_]+)`$/gm)]
 
-/** Spec §5 and §8, word for word. */
 const SPECIFIED: { readonly [C in ErrorCode]?: readonly [ErrorFacts[C], string] } = {
   APKT001: [{ network: 'eip155:7' }, 'Network Not Found'],
   APKT002: [{ origin: 'https://a.example' }, 'Invalid App Configuration'],

@@ -12,7 +12,7 @@ export type ErrorEntry = Readonly<{
   docs: string
 }>
 
-/** The texts for an error of `code`, for visitor and developer, and a link to its documentation. Spec §8. */
+/** The texts for an error of `code`, for visitor and developer, and a link to its documentation. */
 export function describeError(code: ErrorCode): ErrorEntry {
   return { severity: ownValue(ALERT_KINDS, code)?.severity ?? 'error', text: errorWords[code], docs: errorDocs(code) }
 }

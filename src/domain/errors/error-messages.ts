@@ -5,7 +5,7 @@ import type { FeatureErrorCode } from './feature-error-messages.ts'
 export type CoreErrorCode = Exclude<ErrorCode, FeatureErrorCode>
 
 /**
- * Messages for developers: the specification's text where it has one (§5, §8), else cause and remedy. Visitors get the catalogue's texts.
+ * Messages for developers: the text that was agreed where there is one, else cause and remedy. Visitors get the catalogue's texts.
  * Those that only features use are in `feature-error-messages.ts`.
  */
 export const messages: { readonly [C in CoreErrorCode]: (facts: ErrorFacts[C]) => string } = {

@@ -9,7 +9,7 @@ import { type ExchangeAsset, priceKey, TEST_EXCHANGE } from './exchange-assets.t
 import { type ExchangeState, LOADING } from './exchange-state.ts'
 import { isWanted } from './payment-order.ts'
 
-/** Spec §9: a price is good for 15 s. */
+/** A price is good for 15 s. */
 export const FRESH_MS = 15_000
 
 /** What is read of the chosen asset: the exchanges that deliver it and, unless the site says the amount, its price. */

@@ -3,7 +3,7 @@ import { fractionOf } from '../money/decimal.ts'
 import { centsOf } from '../money/fiat.ts'
 import { formatUnits } from '../shared/units.ts'
 
-/** Presets in USD. Reference: interface 4. */
+/** Presets in USD. */
 export const DEPOSIT_PRESETS = ['10', '50', '100'] as const
 /** Fiat amounts are counted in hundredths. */
 const CENTS = 2
@@ -20,7 +20,7 @@ export function tokensFor(usd: string, price: string | undefined, decimals: numb
   return units === 0n ? undefined : formatUnits(units, decimals)
 }
 
-/** Reference: 4 decimals, rounded down; never 0 for an amount that is more than nothing. */
+/** 4 decimals, rounded down; never 0 for an amount that is more than nothing. */
 export function shownTokens(amount: string): string {
   const shown = floorDecimal(amount, 4)
   return shown === '0' && /[1-9]/.test(amount) ? '<0.0001' : shown

@@ -4,7 +4,6 @@ import { abortable } from '../shared/async/abortable.ts'
 import { sleep } from '../shared/async/sleep.ts'
 import { Span } from '../shared/async/span.ts'
 
-/** Wire reference 12.3. */
 const POLL_MS = 5000
 const POLLS_MAX = 20
 

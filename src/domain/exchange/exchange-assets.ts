@@ -14,7 +14,7 @@ export type ExchangeAsset = Readonly<{
 
 export const SOLANA: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** Networks whose native coin has another number in SLIP-44 than ether. Wire reference 12.2. */
+/** Networks whose native coin has another number in SLIP-44 than ether. */
 const COINS: ReadonlyMap<CaipNetworkId, number> = new Map([
   ['eip155:56', 714],
   ['eip155:204', 714],
@@ -38,7 +38,7 @@ function token(network: CaipNetworkId, address: string, symbol: 'USDC' | 'USDT')
 
 const ether = (network: CaipNetworkId) => coin(network, 'ETH', 'Ether', 18)
 
-/** What exchanges deliver. Wire reference 12.3; bridged USDC.e of Polygon is left out of the default choice by its own name. */
+/** What exchanges deliver. */
 const ASSETS: readonly ExchangeAsset[] = [
   ether('eip155:1'),
   token('eip155:1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC'),
@@ -69,7 +69,6 @@ export function defaultAsset(network: CaipNetworkId): ExchangeAsset | undefined 
   return assets.find(({ symbol }) => symbol === 'USDC') ?? assets[0]
 }
 
-/** Wire reference 8.4, 8.6: the addresses that stand for native coins. */
 export function priceKey({ network, address }: ExchangeAsset): CaipAddressText {
   const native = network.startsWith('solana:')
     ? 'So11111111111111111111111111111111111111111'

@@ -20,7 +20,7 @@ import { assetsOn, defaultAsset } from './exchange-assets.ts'
 import { type DepositOutcome, EMPTY, type EndedOrder, type ExchangeState, type OrderOutcome } from './exchange-state.ts'
 import { billOf, type PaymentOrder } from './payment-order.ts'
 
-/** Spec reference: the window of an exchange. */
+/** The window of an exchange. */
 const WINDOW = { width: 480, height: 720 } as const
 
 /** Deposits from an exchange to the account in use. Reset when the account or network changes; a deposit that was started is followed on. */
@@ -131,7 +131,7 @@ export class ExchangeService {
     else this.#set({ exchanges: { status: 'known', value: [] }, price: { status: 'known', value: undefined } })
   }
 
-  /** Reads the price again every 15 s until the returned function is called, unless the page is hidden. Spec §9. */
+  /** Reads the price again every 15 s until the returned function is called, unless the page is hidden. */
   watch(): () => void {
     return this.#renewals.watch(this.#reading.freshMs || FRESH_MS)
   }

@@ -66,7 +66,7 @@ function readAsset(value: unknown, checksum: ChecksumCase): ExchangeAsset {
 
 function readAmount(value: unknown, decimals: number): string {
   const text = typeof value === 'number' || typeof value === 'string' ? plainDecimal(String(value)) : undefined
-  // JavaScript writes small numbers with an exponent; in a text, it is no amount. Spec §5.
+  // JavaScript writes small numbers with an exponent; in a text, it is no amount.
   if (text === undefined || (typeof value === 'string' && text !== value) || !amountOf(text, decimals))
     throw fail('PAYMENT_INVALID', { field: 'amount' })
   return text

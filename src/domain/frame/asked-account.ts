@@ -8,7 +8,7 @@ import { caipOf } from './frame-user.ts'
 import type { LoginRecord } from './login-record.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
-/** Whether somebody is logged in. An error answered by the page means no; without an answer it is unknown, and this rejects. Reference: frame 16. */
+/** Whether somebody is logged in. An error answered by the page means no; without an answer it is unknown, and this rejects. */
 export async function isLoggedIn(site: SecureSite, signal: AbortSignal): Promise<boolean> {
   try {
     return (await site.ask('IS_CONNECTED', undefined, signal)).isConnected
@@ -18,7 +18,7 @@ export async function isLoggedIn(site: SecureSite, signal: AbortSignal): Promise
   }
 }
 
-/** The account that the frame is asked for: its chain, the node of that chain, and the kind of account. Reference: frame 15. */
+/** The account that the frame is asked for: its chain, the node of that chain, and the kind of account. */
 export class AskedAccount {
   constructor(
     private readonly record: LoginRecord,

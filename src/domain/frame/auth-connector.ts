@@ -10,7 +10,7 @@ const NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
 
 type Given = Pick<ResolvedOptions, 'features' | 'services' | 'projectId' | 'adapterNamespaces'>
 
-/** The connectors of the embedded wallet, one per namespace; none when e-mail and social login are off. Spec §1, §2. */
+/** The connectors of the embedded wallet, one per namespace; none when e-mail and social login are off. */
 export function authConnectors(options: Given): readonly Connector[] {
   const { features, adapterNamespaces } = options
   if (!(features.email || features.socials) || !isServed(options, 'secureSite')) return []

@@ -29,7 +29,7 @@ const STEPS: ReadonlyMap<string, EmailStep> = new Map([
   ['VERIFY_OTP', 'code'],
 ])
 
-/** Logging in with an e-mail address: at most one mail in 30 s, a link for a new device, a code. Spec §4, §5; reference: frame 11. */
+/** Logging in with an e-mail address: at most one mail in 30 s, a link for a new device, a code. */
 export class EmailLogin {
   readonly #state = new Store<EmailState>({ email: '', status: 'idle', resendAt: 0 })
   readonly state: ReadonlyStore<EmailState> = this.#state

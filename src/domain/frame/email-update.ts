@@ -22,7 +22,7 @@ export type EmailUpdateState = Readonly<{
   againAt: number
 }>
 
-/** Another e-mail address for the embedded wallet: a code for the current address, then one for the new address. Reference: frame 12. */
+/** Another e-mail address for the embedded wallet: a code for the current address, then one for the new address. */
 export class EmailUpdate {
   readonly #state = new Store<EmailUpdateState>({ email: '', status: 'idle', againAt: 0 })
   readonly state: ReadonlyStore<EmailUpdateState> = this.#state

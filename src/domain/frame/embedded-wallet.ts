@@ -165,7 +165,7 @@ export class EmbeddedWallet {
     return (await abortable(preferred, signal)).user
   }
 
-  /** Whether the active chain has smart accounts. Spec §5. */
+  /** Whether the active chain has smart accounts. */
   maySwitch(namespace: ChainNamespace): boolean {
     return namespace === 'eip155' && this.state.value.smartNetworks.includes(Number(this.networks.of(namespace)?.network.id))
   }
@@ -189,7 +189,7 @@ export class EmbeddedWallet {
     return this.#machine.identify(namespace, AbortSignal.any([signal, this.session]))
   }
 
-  /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. Spec §4. */
+  /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
   signOut(): Promise<void> {
     this.#entering = undefined
     return this.#out.signOut()

@@ -8,7 +8,7 @@ import { LoginRecord } from './login-record.ts'
 
 /**
  * Nobody is logged in: later visits restore nothing here, neither as the active wallet nor as a kept one. What another wallet stored
- * stays, and so does the login of another tab, which stores the login before the connection. What cannot be read is left as it is. Spec §4.
+ * stays, and so does the login of another tab, which stores the login before the connection. What cannot be read is left as it is.
  */
 export async function forgetEmbedded(store: KeyValueStore, namespace: ChainNamespace): Promise<void> {
   const login = new LoginRecord(store)

@@ -41,7 +41,7 @@ export type Login = Readonly<{
 /** A login that the frame accepts: from a window, with its answer (`uri`), or from Farcaster's app, with the name that it gave. */
 export type Entering = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
 
-/** The record of the last login. Reference: frame 10. */
+/** The record of the last login. */
 export class LoginRecord {
   /** The page does not know any more who logged in here: their login has run out, or the browser let it keep none. */
   readonly forgotten$ = new Subject<void>()

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/time/clock.ts'
 import type { LoginRecord } from './login-record.ts'
 
-/** Spec §9: between two mails with a code, whether for a login or another address. */
+/** Between two mails with a code, whether for a login or another address. */
 export const COOLDOWN_MS = 30_000
 
 /**

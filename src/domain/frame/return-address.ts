@@ -2,7 +2,7 @@
 const NESTED_HOST = 'auth.magic.link'
 const NESTED = 'provider_authorization_url'
 
-/** The provider's address with the page to come back to in its `state`. Without a `state` it is left as it is. Reference: frame 13. */
+/** The provider's address with the page to come back to in its `state`. Without a `state` it is left as it is. */
 export function withReturnAddress(uri: string, href: string): string {
   try {
     const url = new URL(uri)

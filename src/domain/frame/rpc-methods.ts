@@ -1,4 +1,4 @@
-/** Read-only requests: no approval. Spec §6; reference: frame 6. */
+/** Read-only requests: no approval. */
 const SAFE: ReadonlySet<string> = new Set([
   ...['eth_accounts', 'eth_blockNumber', 'eth_call', 'eth_chainId', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getAccount'],
   ...['eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getBlockTransactionCountByHash'],

@@ -7,7 +7,7 @@ export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 
 export type EmbeddedAccount = Readonly<{ address: string; type: EmbeddedAccountType }>
 
-/** The text that the frame signs while it connects, with a placeholder for the address. Reference: frame 4. */
+/** The text that the frame signs while it connects, with a placeholder for the address. */
 export type FrameSiwxMessage = Readonly<{
   accountAddress: string
   chainId: string
@@ -24,7 +24,7 @@ export type FrameSiwxMessage = Readonly<{
   serializedMessage?: string | undefined
 }>
 
-/** Who is logged in, validated: `address` is in checksum case (eip155) or base58 (solana). Spec §3. */
+/** Who is logged in, validated: `address` is in checksum case (eip155) or base58 (solana). */
 export type SecureUser = Readonly<{
   address: string
   /** A number for eip155, a CAIP-2 id or decimal text otherwise. */
@@ -58,7 +58,7 @@ export type RpcCall = Readonly<{
 
 type None = undefined
 
-/** Every request to the frame: `[payload, answer]`. Reference: frame 4. */
+/** Every request to the frame: `[payload, answer]`. */
 export type SecureCalls = {
   SWITCH_NETWORK: [Readonly<{ chainId: number | string; rpcUrl?: string | undefined }>, Readonly<{ chainId: number | string }>]
   CONNECT_EMAIL: [Readonly<{ email: string }>, Readonly<{ action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' }>]
@@ -70,7 +70,7 @@ export type SecureCalls = {
   CONNECT_FARCASTER: [None, Readonly<{ userName: string }>]
   GET_USER: [ConnectOptions, SecureUser]
   IS_CONNECTED: [None, Readonly<{ isConnected: boolean }>]
-  /** Optional on the wire, and not sent: each `RPC_REQUEST` names its chain, and `eth_chainId` is answered here. Reference: frame 6. */
+  /** Optional on the wire, and not sent: each `RPC_REQUEST` names its chain, and `eth_chainId` is answered here. */
   GET_CHAIN_ID: [None, Readonly<{ chainId: number | string }>]
   SIGN_OUT: [None, None]
   UPDATE_EMAIL: [Readonly<{ email: string }>, Readonly<{ action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }>]
@@ -100,11 +100,11 @@ export type SecureCalls = {
 }
 export type SecureCallName = keyof SecureCalls
 
-/** Spec §9. Requests that wait for the visitor, in the frame or for a mail. */
+/** Requests that wait for the visitor, in the frame or for a mail. */
 export const INTERACTIVE_MS = 120_000
 /** The link for a new device expires then. The page is asked for it again every 120 s. */
 export const DEVICE_MS = 1_200_000
-/** Spec §9: signing out does not wait longer. */
+/** Signing out does not wait longer. */
 export const SIGN_OUT_MS = 3_000
 /** What was given up may have been sent already: the page has this long to say so. */
 export const VERDICT_MS = 3_000

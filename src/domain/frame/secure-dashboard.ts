@@ -1,6 +1,6 @@
 import type { Page } from '../../ports/page/page.ts'
 
-/** The secure site's own page, where visitors can take the embedded wallet's keys over. Wire reference: other addresses. */
+/** The secure site's own page, where visitors can take the embedded wallet's keys over. */
 export class SecureDashboard {
   constructor(
     private readonly originOf: () => string | undefined,

@@ -5,7 +5,7 @@ import type { LoginRecord, SmartAccountContract } from './login-record.ts'
 /** `forced`: undefined without a choice; then the secure site decides. `isKnown`: the store was read. */
 export type SmartAccountVersionState = Readonly<{ isKnown: boolean; forced: SmartAccountContract | undefined }>
 
-/** Which version of the contract behind smart accounts the secure site is asked for: for tests and support. Reference: frame 1. */
+/** Which version of the contract behind smart accounts the secure site is asked for: for tests and support. */
 export class SmartAccountVersion {
   readonly #state = new Store<SmartAccountVersionState>({ isKnown: false, forced: undefined })
   readonly state: ReadonlyStore<SmartAccountVersionState> = this.#state

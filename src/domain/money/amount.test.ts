@@ -68,7 +68,7 @@ it('takes no amount of a currency that could be meant in thousands', () => {
   expect(['5', '5.', '5.5', '5.05', '.5'].map(centsOf)).toEqual([500n, 500n, 550n, 505n, 50n])
 })
 
-describe('against whole numbers (B26)', () => {
+describe('against whole numbers', () => {
   const FULL = process.env['PORTICO_FULL'] === '1'
   let seed = 20_260_101
   const random = () => {

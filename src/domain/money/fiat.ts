@@ -31,7 +31,7 @@ export function onOneScale(one: Worth, other: Worth): readonly [bigint, bigint] 
 }
 
 /**
- * Two decimals, rounded down; undefined when the text is no number. Spec §5: currency 2.
+ * Two decimals, rounded down; undefined when the text is no number. Currency 2.
  * @example inCents('1.999') // '1.99'
  */
 export function inCents(text: string): string | undefined {

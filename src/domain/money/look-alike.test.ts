@@ -7,7 +7,7 @@ import { isLookAlike } from './look-alike.ts'
 type Pair = CorpusCase & Readonly<{ namespace: ChainNamespace; known: string; candidate: string }>
 
 it.each((readCorpus('lookalike-vectors') as readonly Pair[]).map((pair) => [pair.id, pair] as const))(
-  'warns, or not, of %s (B24)',
+  'warns, or not, of %s',
   (_, { namespace, known, candidate, expect: wanted }) => {
     expect(isLookAlike(namespace, known, candidate)).toBe(wanted['mustWarn'])
     expect(isSameAddress(namespace, known, candidate)).toBe(wanted['sameAddress'])

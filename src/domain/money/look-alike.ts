@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../network/network.ts'
 /** The ends that a person compares; real incidents needed no more than three matching characters at each end. */
 const START = 3
 const END = 3
-/** What remains visible when an address is cut: 4 characters at the start (`0x` among them), 6 at the end. Spec §9. */
+/** What remains visible when an address is cut: 4 characters at the start (`0x` among them), 6 at the end. */
 const CUT_START = 4
 const CUT_END = 6
 

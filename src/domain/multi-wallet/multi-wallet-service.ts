@@ -32,7 +32,7 @@ const keyOf = ({ chain, id }: Place) => recordKey(chain, id)
 
 /**
  * Several connected wallets per namespace: `ConnectionService` holds the active one, this service holds the others and the stored records of
- * all. As there, a wallet is connected only after it has confirmed. Spec §4.
+ * all. As there, a wallet is connected only after it has confirmed.
  */
 export class MultiWalletService {
   readonly #state = new Store<MultiWalletState>({ kept: [], records: [] })

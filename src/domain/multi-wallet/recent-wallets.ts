@@ -5,7 +5,7 @@ import { isRecordOf, type WalletRecord } from './wallet-record.ts'
 
 export type RecentWallet = WalletRecord & Readonly<{ connector: Connector }>
 
-/** Stored wallets that are in the page, not connected and of undisputed identity. Reference: connections 9. */
+/** Stored wallets that are in the page, not connected and of undisputed identity. */
 export function recentWallets(
   records: readonly WalletRecord[],
   live: readonly Connection[],

@@ -1,9 +1,8 @@
 import { toCoinType } from '../caip/evm-chain-id.ts'
 
-/** Zone of new names, and the one of old names that are still resolved. Spec §9. */
+/** Zone of new names, and the one of old names that are still resolved. */
 export const NAME_ZONE = 'reown.id'
 const LEGACY_ZONE = 'wcn.id'
-/** Spec §5. */
 const LABEL_MIN = 4
 /** The maximum length of a DNS label. */
 export const LABEL_MAX = 63
@@ -14,7 +13,7 @@ const EVM_COIN_TYPE = 0x80000000
 export type LabelFault = 'short' | 'invalid'
 
 /**
- * The label that a text stands for, trimmed and in lower case, or why it cannot be registered. Spec §5: letters, digits, hyphens, at least 4.
+ * The label that a text stands for, trimmed and in lower case, or why it cannot be registered. Letters, digits, hyphens, at least 4.
  * @example toLabel(' Alice ') // { label: 'alice' }
  */
 export function toLabel(text: string): Readonly<{ label: string; fault?: undefined } | { label?: undefined; fault: LabelFault }> {
@@ -39,7 +38,7 @@ export function isDirectoryName(name: string): boolean {
 }
 
 /**
- * The coin type that is registered for an EVM chain; Ethereum's too is written as ENSIP-11 does. Wire reference 10.1.
+ * The coin type that is registered for an EVM chain; Ethereum's too is written as ENSIP-11 does.
  * @throws CHAIN_ID_INVALID 'Invalid chainId' from 0x80000000 on
  */
 export function registeredCoinType(chainId: number): number {
@@ -47,7 +46,7 @@ export function registeredCoinType(chainId: number): number {
   return EVM_COIN_TYPE + chainId
 }
 
-/** What is signed to register `name`, byte for byte. `now` in ms since 1970. Wire reference 10.1. */
+/** What is signed to register `name`, byte for byte. `now` in ms since 1970. */
 export function registrationMessage(name: string, now: number): string {
   return JSON.stringify({ name, attributes: {}, timestamp: Math.floor(now / 1000) })
 }

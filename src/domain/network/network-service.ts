@@ -7,7 +7,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type CaipNetworkId, type ChainNamespace, type Network, type NetworkInput, UNKNOWN_NETWORK_NAME } from './network.ts'
 import { toNetwork } from './to-network.ts'
 
-/** `supported` is false when the wallet's active chain is not configured. Spec §4. */
+/** `supported` is false when the wallet's active chain is not configured. */
 export type ActiveNetwork = Readonly<{ network: Network; supported: boolean }>
 
 export type NetworksState = Readonly<{
@@ -17,7 +17,7 @@ export type NetworksState = Readonly<{
   smartAccounts?: readonly number[] | undefined
 }>
 
-/** The configured networks and the active one. While a wallet is connected, its chain is the active network. Spec §2, §4. */
+/** The configured networks and the active one. While a wallet is connected, its chain is the active network. */
 export class NetworkService {
   readonly #state: Store<NetworksState>
   readonly state: ReadonlyStore<NetworksState>
@@ -54,7 +54,7 @@ export class NetworkService {
     return this.#namespace
   }
 
-  /** The wallet's chain is unsupported and the site does not allow that. Spec §4. */
+  /** The wallet's chain is unsupported and the site does not allow that. */
   get mustMove(): boolean {
     const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
     return enableNetworkSwitch && !allowUnsupportedChain && this.#state.value.active?.supported === false
@@ -75,7 +75,7 @@ export class NetworkService {
       return network && { network, supported: true }
     }
     const network = own.find((n) => n.caipNetworkId === connection.caipNetworkId)
-    // Spec §5: in a namespace without configured networks, all are supported.
+    // In a namespace without configured networks, all are supported.
     return network
       ? { network, supported: true }
       : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }

@@ -1,4 +1,4 @@
-/** The supported chain namespaces. Spec §1. */
+/** The supported chain namespaces. */
 export const CHAIN_NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks'] as const
 export type ChainNamespace = (typeof CHAIN_NAMESPACES)[number]
 
@@ -33,7 +33,7 @@ export type NetworkInput = Readonly<{
   assets?: Readonly<{ imageId?: string | undefined; imageUrl?: string | undefined }> | undefined
 }>
 
-/** A configured network. Spec §3. `rpcUrls.default` starts with the site's own URLs; `chainDefault` may be sent to wallets. */
+/** A configured network. `rpcUrls.default` starts with the site's own URLs; `chainDefault` may be sent to wallets. */
 export type Network = Readonly<{
   /** A number for eip155, else the reference of CAIP-2. */
   id: number | string
@@ -61,5 +61,5 @@ export function isChainNamespace(value: unknown): value is ChainNamespace {
   return CHAIN_NAMESPACES.includes(value as ChainNamespace)
 }
 
-/** The name shown for a chain that the site did not configure. Spec §4. */
+/** The name shown for a chain that the site did not configure. */
 export const UNKNOWN_NETWORK_NAME = 'Unknown Network'

@@ -1,7 +1,6 @@
 /** One request to one RPC URL: its duration, or that it failed. */
 export type RpcSample = Readonly<{ ms: number; isAnswered: boolean }>
 
-/** Spec §7. */
 export const RPC_SAMPLES = 10
 export const RPC_SAMPLE_EVERY_MS = 4000
 export const RPC_SAMPLE_TIMEOUT_MS = 1000
@@ -10,7 +9,7 @@ const STABILITY_WEIGHT = 0.7
 
 const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / Math.max(list.length, 1)
 
-/** The URLs, best first: by success, then by latency. Equal and unknown ones keep their order. Spec §7. */
+/** The URLs, best first: by success, then by latency. Equal and unknown ones keep their order. */
 export function rankUrls(urls: readonly string[], samples: ReadonlyMap<string, readonly RpcSample[]>): readonly string[] {
   const known = urls.map((url) => ({ url, samples: samples.get(url) ?? [] }))
   if (known.some(({ samples: own }) => own.length === 0)) return urls

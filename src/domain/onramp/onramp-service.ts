@@ -27,7 +27,7 @@ import {
   urlQuery,
 } from './purchase-page.ts'
 
-/** Spec §9: the defaults. */
+/** The defaults. */
 const DEFAULTS = { purchase: 'USDC', solana: 'SOL', payment: 'USD' } as const
 const USER_ID_BYTES = 16
 
@@ -61,7 +61,7 @@ const EMPTY: OnrampState = {
   seller: undefined,
 }
 
-/** Buying with a card: what, with which currency, how much, and where. Everything is reset when the account or network changes. Spec §4. */
+/** Buying with a card: what, with which currency, how much, and where. Everything is reset when the account or network changes. */
 export class OnrampService {
   readonly #state = new Store<OnrampState>(EMPTY)
   readonly state: ReadonlyStore<OnrampState> = this.#state
@@ -154,7 +154,7 @@ export class OnrampService {
     return (await this.#work.run(find, { policy: 'beside', signal, done: ({ seller }) => this.#set({ seller }) })).url
   }
 
-  /** Spec §4: reset to defaults. */
+  /** Reset to defaults. */
   reset(): void {
     this.#work.abort()
     this.#state.set({ ...EMPTY, account: signerOf(this.accounts.state.value) })
@@ -247,7 +247,7 @@ function purchaseOf({ account, isHereOnly, purchase, payment, amount }: Chosen):
   return token && { address, caipNetworkId, token, payment, amount: isFine ? amount.trim() : '' }
 }
 
-/** What the account can receive; the sample list where nothing is named for it. Spec §7. */
+/** What the account can receive; the sample list where nothing is named for it. */
 function offeredIn(options: OnrampOptions, { account: { namespace, caipNetworkId }, isHereOnly }: Where): OnrampOptions {
   const fitting = (all: OnrampOptions['purchaseCurrencies']) => {
     const offered = offeredTo(namespace, all)

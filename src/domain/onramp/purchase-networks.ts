@@ -51,7 +51,7 @@ const limits = [
 ]
 const PAYMENTS: readonly PaymentCurrency[] = ['USD', 'EUR'].map((id) => ({ id, limits }))
 
-/** Offered when the provider supplies no list. Spec §7, §9; wire reference 11.1. The ids are our own and unique. */
+/** Offered when the provider supplies no list. The ids are our own and unique. */
 export const SAMPLE_OPTIONS: OnrampOptions = {
   paymentCurrencies: PAYMENTS,
   purchaseCurrencies: [

@@ -16,10 +16,10 @@ const SELLERS: ReadonlyMap<string, Omit<Seller, 'by'>> = new Map([
   ['meldcrypto.com', { name: 'meld', label: 'Meld.io', fee: '1-2%' }],
   ['pay.coinbase.com', { name: 'coinbase', label: 'Coinbase' }],
 ])
-/** The currency in which both pages read an amount when no other is named. Spec §9. */
+/** The currency in which both pages read an amount when no other is named. */
 const USUAL_CURRENCY = 'USD'
 
-/** Namespaces that can be bought for. Spec §1. */
+/** Namespaces that can be bought for. */
 export const ONRAMP_NAMESPACES: ReadonlySet<ChainNamespace> = new Set<ChainNamespace>(['eip155', 'solana'])
 
 /** Names of networks as the service writes them, and as they end the provider's codes of tokens. */
@@ -86,7 +86,7 @@ export function urlQuery(purchase: Purchase, partnerUserId: string): OnrampUrlQu
   }
 }
 
-/** The provider's page for the site's key. Wire reference 11.4; currency and amount as docs.meld.io names them. */
+/** The provider's page for the site's key. */
 export function meldPage(purchase: Purchase, publicKey: string, projectId?: string): string {
   const { token, currency, amount } = pageTerms('provider', purchase)
   const url = new URL(MELD_PAGE)

@@ -3,7 +3,7 @@ const LOCAL = ['localhost', '127.0.0.1']
 
 /**
  * Whether a project's list allows a page. An empty list allows all; loopback hosts are always allowed. An entry is an origin, or a host
- * with or without port; `*` stands for one whole label. Allowed frame ancestors are not considered: only the list counts. Spec §6.
+ * with or without port; `*` stands for one whole label. Allowed frame ancestors are not considered: only the list counts.
  * @example isOriginAllowed('https://shop.example', ['*.example']) // true
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {

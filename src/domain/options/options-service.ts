@@ -37,7 +37,7 @@ export class OptionsService {
     return this.#published ?? servedPayments(this.#site, this.#site, this.#state.value)
   }
 
-  /** Replaces the site's features; `published` is their public form. Spec §6. */
+  /** Replaces the site's features; `published` is their public form. */
   overrule(remote: Partial<Features>, published: Readonly<Record<string, unknown>>): void {
     this.#remote = remote
     this.#published = published

@@ -232,7 +232,7 @@ export type PlainOptions = Readonly<{
   cspNonce?: string | undefined
 }>
 
-/** The resolved options, with all defaults of the specification (§1, §2, §9). */
+/** The resolved options, with all defaults. */
 export type ResolvedOptions = Readonly<
   Omit<PlainOptions, 'features'> & {
     features: Features

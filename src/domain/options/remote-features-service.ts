@@ -31,7 +31,7 @@ const KEY = 'remote-features'
 
 /**
  * Resolves the features from the project's configuration: fetched once, at first intent, with a timeout of 3 s. The last valid response is
- * stored; without any, the site's options apply, so that a failing service disables nothing that works without it. Spec §6.
+ * stored; without any, the site's options apply, so that a failing service disables nothing that works without it.
  */
 export class RemoteFeaturesService {
   readonly #state = new Store<RemoteState>({ features: undefined, isLimitExceeded: false })

@@ -3,7 +3,7 @@ import { same } from '../shared/same.ts'
 import type { Features, SocialProvider } from './portico-options.ts'
 import { DEFAULT_SOCIALS } from './resolve-options.ts'
 
-/** The features that result from the project's configuration and the site's options. Lists provider names where there may be several. Spec §3, §6. */
+/** The features that result from the project's configuration and the site's options. Lists provider names where there may be several. */
 export type RemoteFeatures = Readonly<{
   email: boolean
   socials: readonly SocialProvider[] | false
@@ -45,7 +45,7 @@ const wireId = (key: Key): string => WIRE_IDS[key] ?? key.replace(/[A-Z]/g, (let
 const SWAP_PROVIDERS = ['1inch']
 const ONRAMP_PROVIDERS = ['meld']
 
-/** The project's configuration takes precedence over the site's options and defaults. Pure. Spec §6; wire reference 5.1. */
+/** The project's configuration takes precedence over the site's options and defaults. Pure. */
 export function decideRemoteFeatures({ project, site, chosen, platform }: RemoteInput): RemoteDecision {
   const local: RemoteFeatures = {
     ...site,
@@ -90,7 +90,7 @@ function headlessOf(project: RemoteInput['project'], site: Features): boolean {
   return Array.isArray(row?.config) ? row.isEnabled : site.headless
 }
 
-/** A remote configuration may add a sign-in requirement, but never remove the site's own. Threat T34. */
+/** A remote configuration may add a sign-in requirement, but never remove the site's own. */
 function stricter(features: RemoteFeatures, site: Features): RemoteFeatures {
   const own = asCapture(site.emailCapture)
   const isRequired = [own, features.emailCapture].some((capture) => capture && capture.length > 0)
@@ -101,7 +101,7 @@ function stricter(features: RemoteFeatures, site: Features): RemoteFeatures {
   }
 }
 
-/** Logins that do not work inside Telegram are off there, and Facebook's on every phone; payments need no login. Spec §5; reference: frame 13. */
+/** Logins that do not work inside Telegram are off there, and Facebook's on every phone; payments need no login. */
 function onPlatform(
   features: RemoteFeatures,
   { pay }: Features,

@@ -1,10 +1,8 @@
 import type { ChainNamespace } from '../network/network.ts'
 import type { Features, PlainOptions, ResolvedOptions, SocialProvider } from './portico-options.ts'
 
-/** Spec §9. */
 export const DEFAULT_SOCIALS: readonly SocialProvider[] = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook']
 
-/** Spec §1, §2, §9. */
 export const DEFAULT_FEATURES: Features = {
   email: true,
   socials: DEFAULT_SOCIALS,
@@ -37,7 +35,7 @@ function given<T extends object>(partial: T | undefined): Partial<T> {
   return Object.fromEntries(Object.entries(partial ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-/** Fills every default. `pay` turns e-mail and social login off (Spec §5). */
+/** Fills every default. `pay` turns e-mail and social login off. */
 export function resolveOptions(options: PlainOptions, adapterNamespaces: readonly ChainNamespace[]): ResolvedOptions {
   return {
     themeMode: 'system',

@@ -36,7 +36,7 @@ export type PaymentSettled = Readonly<{ offer: PaymentOffer; hash: string; end: 
 
 /**
  * Paying what a site asks for with another coin, or from another network: the coins to choose from, a quote, its confirmation, and its delivery.
- * A late answer changes nothing; an offer is confirmed at most once. Wire reference 12.4.
+ * A late answer changes nothing; an offer is confirmed at most once.
  */
 export class PaymentService implements Service<PaymentState> {
   readonly #flow: TransactionFlow<Choice, PaymentOffer, PaymentFate>

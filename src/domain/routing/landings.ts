@@ -6,7 +6,7 @@ import type { Router } from './router.ts'
 import { openingView } from './stack-rules.ts'
 import { isStep, isViewName, type ViewName } from './view.ts'
 
-/** Which views the modal can open with. Spec §2, "Opening". */
+/** Which views the modal can open with. */
 export class Landings {
   constructor(
     private readonly options: OptionsService,

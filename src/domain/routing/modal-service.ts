@@ -5,7 +5,6 @@ import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
 
-/** Spec §9. */
 export const SHAKE_MS = 500
 
 export type ModalState = Readonly<{
@@ -15,7 +14,7 @@ export type ModalState = Readonly<{
   loading: Readonly<Partial<Record<ChainNamespace, boolean>>>
 }>
 
-/** Whether the modal is open, busy, or refusing to close. Spec §4. */
+/** Whether the modal is open, busy, or refusing to close. */
 export class ModalService {
   readonly #state: Store<ModalState>
   readonly state: ReadonlyStore<ModalState>

@@ -11,10 +11,9 @@ export type RouterState = Readonly<{
   isLimited?: boolean
 }>
 
-/** Wire reference 5.2. */
 const LIMITED: ReadonlySet<ViewName> = new Set(['ConnectingExternal', 'ConnectingMultiChain', 'ConnectingSocial', 'ConnectingFarcaster'])
 
-/** Which view is shown. The rules are in `stack-rules.ts`; a view that no loaded or enabled feature supplies is not reachable. Spec §2. */
+/** Which view is shown. The rules are in `stack-rules.ts`; a view that no loaded or enabled feature supplies is not reachable. */
 export class Router {
   readonly #state = new Store<RouterState>({ stack: START, direction: 'forward' })
   readonly state: ReadonlyStore<RouterState> = this.#state

@@ -16,7 +16,7 @@ import type { ViewName } from './view.ts'
 const stackOf = (...views: [ViewName, ...ViewName[]]) => views.map((view) => ({ view, params: {} })) as unknown as ViewStack
 const names = (stack: ViewStack) => stack.map(({ view }) => view)
 
-describe('moving through the views (Spec §2)', () => {
+describe('moving through the views', () => {
   it('starts at Connect', () => expect(names(START)).toEqual(['Connect']))
 
   it('puts a pushed view on top', () => expect(names(pushed(START, 'Networks', {}))).toEqual(['Connect', 'Networks']))
@@ -76,7 +76,7 @@ describe('moving through the views (Spec §2)', () => {
   })
 })
 
-describe('opening (Spec §2)', () => {
+describe('opening', () => {
   const facts: OpeningFacts = { requested: undefined, connected: false, hasAdapters: true, manualWalletConnect: false, isMobile: false }
   const cases: readonly [string, Partial<OpeningFacts>, ViewName][] = [
     ['a stranger lands on Connect', {}, 'Connect'],
@@ -94,7 +94,7 @@ describe('opening (Spec §2)', () => {
   it.each(cases)('%s', (_, given, view) => expect(openingView({ ...facts, ...given })).toBe(view))
 })
 
-describe('closing (Spec §2)', () => {
+describe('closing', () => {
   it('leaves Connect behind', () => expect(closingView({ embedded: false, connected: true })).toBe('Connect'))
   it('leaves Account in embedded mode while connected', () => expect(closingView({ embedded: true, connected: true })).toBe('Account'))
   it('leaves Connect in embedded mode otherwise', () => expect(closingView({ embedded: true, connected: false })).toBe('Connect'))

@@ -1,6 +1,6 @@
 import { needsConnection, type Route, type ViewName, type ViewParams } from './view.ts'
 
-/** The view stack; the last entry is shown. Never empty. Spec §2. */
+/** The view stack; the last entry is shown. Never empty. */
 export type ViewStack = readonly [Route, ...Route[]]
 
 export const START: ViewStack = [{ view: 'Connect', params: {} }]
@@ -52,7 +52,7 @@ export type OpeningFacts = Readonly<{
   isMobile: boolean
 }>
 
-/** Where `open()` lands. Spec §2, "Opening". */
+/** Where `open()` lands. */
 export function openingView({ requested, connected, hasAdapters, manualWalletConnect, isMobile }: OpeningFacts): ViewName {
   if (requested === 'Connect' && connected) return 'Account'
   if (requested && (connected || !needsConnection(requested))) return requested
@@ -61,7 +61,7 @@ export function openingView({ requested, connected, hasAdapters, manualWalletCon
   return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
 }
 
-/** Where closing leaves the stack. Spec §2, "Closing". */
+/** Where closing leaves the stack. */
 export function closingView({ embedded, connected }: Readonly<{ embedded: boolean; connected: boolean }>): ViewName {
   return embedded && connected ? 'Account' : 'Connect'
 }

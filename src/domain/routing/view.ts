@@ -35,7 +35,7 @@ const OF_ACCOUNT = [
   'SwapPreview',
 ] as const
 
-/** Every view of the specification (§2) and the help views it mentions. */
+/** Every view, the help views among them. */
 export const VIEWS = [
   'Connect',
   'AllWallets',

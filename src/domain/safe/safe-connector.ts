@@ -1,4 +1,4 @@
 import type { Connector } from '../connection/connection.ts'
 
-/** The connector of the Safe whose iframe contains the page. Reference: connections 5. */
+/** The connector of the Safe whose iframe contains the page. */
 export const SAFE_CONNECTOR: Connector = { id: 'safe', type: 'EXTERNAL', name: 'Safe', chain: 'eip155' }

@@ -11,7 +11,6 @@ import type { Network } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
 
-/** Reference: ui-behaviour 6, Max. */
 const RESERVED_GAS = 65_000n
 /** What the bytes of a transaction cost follows the fees of Ethereum. */
 const BYTES_MARGIN = 2n

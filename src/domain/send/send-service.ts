@@ -31,7 +31,7 @@ type Wish = Readonly<{ draft: SendDraft; source: SendSource }>
 
 /**
  * Sending a coin of the active account: form, review, confirmation, progress. The form belongs to one account on one network and is emptied
- * when either changes; a review is worth nothing after any change, and is confirmed at most once. Spec §4, §5.
+ * when either changes; a review is worth nothing after any change, and is confirmed at most once.
  */
 export class SendService implements Service<SendState> {
   readonly #form = new Store<SendForm>(EMPTY_FORM)

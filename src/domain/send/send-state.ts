@@ -60,7 +60,7 @@ export function isSameForm(one: SendForm, other: SendForm): boolean {
   return isSameChoice && one.amount === other.amount && one.receiver === other.receiver
 }
 
-/** What the one button of the form says, and whether it can act. Reference: ui-behaviour 6. */
+/** What the one button of the form says, and whether it can act. */
 export type SendAction =
   | 'select-token'
   | 'add-amount'

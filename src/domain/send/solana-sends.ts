@@ -18,7 +18,7 @@ import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS, tak
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
 import { addedFee, WALLET_FEE_MAX } from './solana-additions.ts'
 
-/** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. Reference: connections, "Extra details". */
+/** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. */
 const SOL_FEE = 15_000n
 const SYSTEM = '11111111111111111111111111111111'
 /** Owners of executable accounts. */

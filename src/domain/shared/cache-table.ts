@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Per table: lifetime of an entry (Spec §9), number of entries, and whether they concern the visitor: those are deleted on disconnect.
+ * Per table: lifetime of an entry, number of entries, and whether they concern the visitor: those are deleted on disconnect.
  * The key of `history` includes the cursor, so that pages are not confused.
  */
 export const CACHES = {

@@ -72,7 +72,7 @@ export class CacheService {
     return value
   }
 
-  /** Deletes entries that concern the visitor: on disconnect, and at a start without a stored connection. Spec §9, `docs/storage.md`. */
+  /** Deletes entries that concern the visitor: on disconnect, and at a start without a stored connection. */
   async wipe(): Promise<void> {
     await this.#drop((cache) => CACHES[cache].personal)
   }

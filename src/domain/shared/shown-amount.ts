@@ -7,7 +7,7 @@ const WHOLE_DIGITS = 15
 const COMPACT_DIGITS = 9
 
 /**
- * An exact decimal text for display: rounded down to 3 decimals (Spec §5), grouped as the language does, never 0 for an amount that is not.
+ * An exact decimal text for display: rounded down to 3 decimals, grouped as the language does, never 0 for an amount that is not.
  * @example shownAmount('1234.56789', 'en') // '1,234.567'
  * @example shownAmount('0.0000012', 'en') // '<0.001'
  */

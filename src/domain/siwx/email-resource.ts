@@ -3,7 +3,7 @@ import type { SiwxData } from './siwx-session.ts'
 
 const PREFIX = 'email:'
 
-/** A proven e-mail address as a resource of a sign-in message; characters that a URI does not allow are escaped. Reference: siwx 9. */
+/** A proven e-mail address as a resource of a sign-in message; characters that a URI does not allow are escaped. */
 export function emailResource(address: string): string {
   return `${PREFIX}${address.replaceAll(/[#^`{|}?%]/g, encodeURIComponent)}`
 }

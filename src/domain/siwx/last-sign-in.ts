@@ -10,7 +10,7 @@ const KEY = 'siwx-network'
 /** More than there are namespaces. */
 const READ_MAX = 20
 
-/** The network of the last sign-in of each namespace, to which a visitor returns who declines to sign in elsewhere. Spec §4. */
+/** The network of the last sign-in of each namespace, to which a visitor returns who declines to sign in elsewhere. */
 export class LastSignIn {
   /** Those of this page. */
   #own: readonly CaipNetworkId[] = []

@@ -22,7 +22,7 @@ export type SessionAuth = Readonly<{ cacao: unknown; message: string }>
 
 /**
  * What goes to the login frame with a login request (`siwxMessage`): the fields, with `ADDRESS_PLACEHOLDER` as the address, and the text in
- * which the frame replaces the placeholder. Reference: siwx 6.
+ * which the frame replaces the placeholder.
  */
 export type EmbeddedMessage = SiwxData & Readonly<{ serializedMessage: string }>
 

@@ -1,4 +1,4 @@
-/** The data of a sign-in message. Spec §3. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
+/** The data of a sign-in message. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
 export type SiwxData = Readonly<{
   accountAddress: string
   chainId: string
@@ -53,5 +53,5 @@ export type SiwxSession = Readonly<{
   email?: string | undefined
 }>
 
-/** The placeholder that an embedded wallet replaces by its address. Reference: siwx 6. */
+/** The placeholder that an embedded wallet replaces by its address. */
 export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'

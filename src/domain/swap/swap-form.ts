@@ -15,7 +15,6 @@ import type { SwapOffers, SwapWanted } from './swap-offers.ts'
 import { SwapQuotes } from './swap-quotes.ts'
 import { EMPTY_FIELDS, type SwapFate, type SwapFields, type SwapNotice, type SwapOffer, type SwapSide } from './swap-state.ts'
 
-/** Wire reference 16.6. */
 const QUOTE_DEBOUNCE_MS = 200
 const FIELD_MAX = 100
 

@@ -34,7 +34,6 @@ import {
 } from './swap-rules.ts'
 import type { SwapOffer } from './swap-state.ts'
 
-/** Wire reference 9.3. */
 const RESERVED_GAS = 150_000n
 /** No swap needs more; a service that says so is not believed. */
 const GAS_MAX = 5_000_000n
@@ -42,7 +41,6 @@ const GAS_MAX = 5_000_000n
 const USUAL_SWAP = { from: EVM_ZERO_ADDRESS, to: EVM_ZERO_ADDRESS, data: `0x${'0123456789abcdef'.repeat(100)}`, value: 0n } as const
 /** An offer does not wait longer for a price; without one, the impact is unknown. */
 const PRICE_WAIT_MS = 3000
-/** Spec §9. */
 const PRICE_KEPT_MS = 15_000
 
 /** What the form says, and for whom. */

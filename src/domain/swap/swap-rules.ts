@@ -9,15 +9,14 @@ import type { CaipNetworkId } from '../network/network.ts'
 import { isNativeToken, NATIVE_TOKEN } from './native-token.ts'
 import { isKnownRouter, isRouterMethod, isRouterToken, readRouterCall } from './router-calls.ts'
 
-/** Spec §1. */
 export const SWAP_CHAINS: ReadonlySet<string> = new Set(
   [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map((id) => `eip155:${id}`),
 )
-/** Percent. Wire reference 9.3. */
+/** Percent. */
 export const SLIPPAGE = 1
 /** In thousandths. */
 const QUOTE_DRIFT = 5n
-/** Of the source amount; display only. Wire reference 9.3. */
+/** Of the source amount; display only. */
 export const PROVIDER_FEE_PERCENT = '0.85'
 /** From here on a visitor is warned, and from the second one has to confirm that separately; without prices, a swap is warned of, and a payment to be confirmed separately. In hundredths of a percent. */
 const IMPACT_WARN = 500n

@@ -31,12 +31,11 @@ import {
   swapAction,
 } from './swap-state.ts'
 
-/** Wire reference 16.6. */
 const QUOTE_REFRESH_MS = 10_000
 
 /**
  * Swapping two tokens of one network. Only the answer to the latest request counts. A quote is asked again every 10 s while the
- * view is visible, and so is an offer, together with its transaction. Spec §1, §4; wire reference 9.
+ * view is visible, and so is an offer, together with its transaction.
  */
 export class SwapService implements Service<SwapState> {
   readonly #flow: TransactionFlow<SwapWanted, SwapOffer, SwapFate>

@@ -117,7 +117,7 @@ export const EMPTY_FIELDS: SwapFields = {
   listing: 'loading',
 }
 
-/** What the one button says. `unread`: nobody could say what the account holds. Reference: ui-behaviour 7. */
+/** What the one button says. `unread`: nobody could say what the account holds. */
 export type SwapAction =
   | 'select-token'
   | 'enter-amount'

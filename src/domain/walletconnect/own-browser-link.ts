@@ -11,7 +11,7 @@ export type OwnBrowserFacts = Readonly<{ namespace: ChainNamespace; href: string
 /**
  * Wallets that open the site in their in-app browser on a phone instead of pairing, by registry id. Always the https form: it works on
  * both systems and opens a page of the wallet if the app is not installed. Its server sees the link, so the site's query and fragment are
- * left out. Wire reference 15.2.
+ * left out.
  */
 export function ownBrowserLink(walletId: string, { namespace, href, origin, chainId = '1' }: OwnBrowserFacts): string | undefined {
   const page = encodeURIComponent(withoutQuery(href))

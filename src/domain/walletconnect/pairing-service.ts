@@ -48,7 +48,7 @@ type Attempt = {
 /**
  * Pairs with a wallet by URI and waits for its approval. The URI is renewed before it expires; the view only sees a new URI.
  * Leaving the view cancels the pairing; on Telegram and iOS Safari, where opening the wallet leaves the page, it stays valid until the
- * modal closes. A session approved after that is ended at once, so that no session exists which the page does not show. Spec §4.
+ * modal closes. A session approved after that is ended at once, so that no session exists which the page does not show.
  */
 export class PairingService {
   readonly #state = new Store<PairingState>({ status: 'idle' })

@@ -1,4 +1,4 @@
-/** Spec §4: a pairing is valid for four minutes and treated as expired ten seconds before. */
+/** A pairing is valid for four minutes and treated as expired ten seconds before. */
 export const PAIRING_MS = 240_000
 export const PAIRING_MARGIN_MS = 10_000
 

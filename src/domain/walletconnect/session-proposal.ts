@@ -91,7 +91,7 @@ export function sessionNetworkId(id: CaipNetworkId, accounts: readonly string[])
 }
 
 /**
- * The namespaces of a proposal: all configured networks as optional, so that a wallet grants those it supports. Spec §3, §9.
+ * The namespaces of a proposal: all configured networks as optional, so that a wallet grants those it supports.
  * @example proposedNamespaces([mainnet]).eip155.chains // ['eip155:1']
  */
 export function proposedNamespaces(networks: readonly Network[], override: ProposalOverride = {}): ProposedNamespaces {

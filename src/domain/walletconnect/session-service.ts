@@ -16,7 +16,7 @@ export type SessionState = Readonly<{
 
 const NONE: SessionState = { session: undefined, chains: {}, addresses: {} }
 
-/** The WalletConnect session: one wallet, several namespaces, with the active chain and address of each. Spec §3, §4. */
+/** The WalletConnect session: one wallet, several namespaces, with the active chain and address of each. */
 export class SessionService {
   readonly #state = new Store<SessionState>(NONE)
   readonly state: ReadonlyStore<SessionState> = this.#state

@@ -15,7 +15,7 @@ export function hasSession(connections: readonly Connection[], namespace?: strin
   return connections.some(({ connector: { type, chain } }) => type === 'WALLET_CONNECT' && (!namespace || chain === namespace))
 }
 
-/** The connector for pairing by QR code or link; undefined without a relay. One entry for all namespaces. Spec §2, §3. */
+/** The connector for pairing by QR code or link; undefined without a relay. One entry for all namespaces. */
 export function walletConnectConnector(options: Given & Pick<ResolvedOptions, 'adapterNamespaces' | 'networks'>): Connector | undefined {
   const chain = options.adapterNamespaces[0] ?? options.networks[0]?.chainNamespace ?? 'eip155'
   return hasRelay(options) ? { id: 'walletConnect', type: 'WALLET_CONNECT', name: 'WalletConnect', chain } : undefined

@@ -29,7 +29,7 @@ export type LinkPlace = Readonly<{ isMobile: boolean; isAndroid: boolean; isTele
 
 /**
  * The link that passes a pairing URI to a wallet; undefined when `base` is not allowed.
- * Telegram on Android decodes links once, so the URI is encoded twice there. Wire reference 15.2.
+ * Telegram on Android decodes links once, so the URI is encoded twice there.
  * @example walletLink('trust://', 'wc:1') // 'trust://wc?uri=wc%3A1'
  */
 export function walletLink(base: string | undefined, uri: string, place?: LinkPlace): string | undefined {

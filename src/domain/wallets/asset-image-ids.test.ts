@@ -3,7 +3,6 @@ import { assetImageId } from './asset-image-ids.ts'
 import type { AssetKey } from './asset-pictures.ts'
 import { networkImageIds } from './network-image-ids.ts'
 
-/** Wire reference 4.1, copied row by row, without the five rows of TON and TRON, for which there is no adapter. */
 const NETWORKS = `
 1 ba0ba0cd-17c6-4806-ad93-f9d174f17900
 42161 3bff954d-5cb0-47a0-9a23-d20192e74600
@@ -44,7 +43,6 @@ EtWTRABZaYq6iMfeYKouRu166VU2xqa1 a1b58899-f671-4276-6a5e-56ca5bd59700
 00000008819873e925422c1ff0f99f7c b3406e4a-bbfc-44fb-e3a6-89673c78b700
 `
 
-/** Wire reference 4.3 and 4.4. */
 const OTHERS = `
 connector:coinbaseWallet 0c2840c3-5b04-4c44-9661-fbd4b49e1800
 connector:coinbaseWalletSDK 0c2840c3-5b04-4c44-9661-fbd4b49e1800

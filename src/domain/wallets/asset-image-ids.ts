@@ -1,6 +1,5 @@
 import type { AssetKey } from './asset-pictures.ts'
 
-/** Wire reference 4.3, 4.4. */
 const OTHERS: readonly (readonly [AssetKey, string])[] = [
   ['chain:eip155', 'ba0ba0cd-17c6-4806-ad93-f9d174f17900'],
   ['chain:solana', 'a1b58899-f671-4276-6a5e-56ca5bd59700'],

@@ -7,7 +7,7 @@ import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from '
 import type { RegistryState } from './registry-service.ts'
 import { type Offer, type OffersState, waiting } from './wallet-offers.ts'
 
-/** Spec §7: the number of recommended wallets, minus those that are shown anyway. */
+/** The number of recommended wallets, minus those that are shown anyway. */
 const RECOMMENDED = 4
 
 export type ConnectOffersInput = ChoiceFacts &
@@ -28,7 +28,7 @@ export type ConnectOffersInput = ChoiceFacts &
     >
   }>
 
-/** The entries of the connect list other than the wallets of this page. Reference: connections 7; Spec §2, §5. */
+/** The entries of the connect list other than the wallets of this page. */
 export function connectOffers(given: ConnectOffersInput): OffersState {
   const { registry, own, used, recent, hasRelay, isLinked, rules, options } = given
   const excluded = namesOf(registry.first.named, options.excludeWalletIds)

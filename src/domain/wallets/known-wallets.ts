@@ -1,4 +1,4 @@
-/** Registry ids of wallets that are matched by their connector or need special handling. Wire reference 3.4, 4.2. */
+/** Registry ids of wallets that are matched by their connector or need special handling. */
 export const COINBASE_ID = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
 export const BASE_ACCOUNT_ID = 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa'
 export const PHANTOM_ID = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'

@@ -1,6 +1,6 @@
 import type { AssetKey } from './asset-pictures.ts'
 
-/** Image id of the registry, and the ids of the networks it shows. Wire reference 4.1. */
+/** Image id of the registry, and the ids of the networks it shows. */
 const NETWORKS: readonly (readonly [string, ...string[]])[] = [
   ['ba0ba0cd-17c6-4806-ad93-f9d174f17900', '1'],
   ['3bff954d-5cb0-47a0-9a23-d20192e74600', '42161'],

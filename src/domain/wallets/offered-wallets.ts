@@ -16,7 +16,6 @@ export type OfferRules = Readonly<{
   hasAdapters: boolean
 }>
 
-/** Spec §5, "Wallet search". Wire reference 3.3, 3.4. */
 export function isOffered(
   wallet: ListedWallet,
   { excludeWalletIds, includeWalletIds, chains, isMobile, hasAdapters }: OfferRules,
@@ -38,7 +37,7 @@ export function isNamed(
   return [id, rdns, name].some((key) => key !== undefined && keys.has(nameKey(key)))
 }
 
-/** On a phone MetaMask's app and extension are one wallet. Reference: connections 7. */
+/** On a phone MetaMask's app and extension are one wallet. */
 const plainRdns = (rdns: string | undefined) => rdns?.toLowerCase().replace(/^io\.metamask\.mobile$/, 'io.metamask')
 
 /** Finds the connector of a listed wallet: built-in ones by registry id, others by an undisputed rdns, never by name alone. */

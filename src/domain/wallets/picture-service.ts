@@ -7,7 +7,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** Spec §9: the number of pictures per page that are prefetched. */
+/** The number of pictures per page that are prefetched. */
 const PREFETCHED_PICTURES = 20
 /** Concurrent requests; low, so that slow phones can render in between. */
 const AT_ONCE = 3

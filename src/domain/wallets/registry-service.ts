@@ -14,7 +14,6 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type FirstWallets, keepFirst, NO_WALLETS, parseFirst } from './first-wallets.ts'
 import { isOffered, type OfferRules } from './offered-wallets.ts'
 
-/** Spec §7, "Paging". */
 export const RECOMMENDED_ENTRIES = 4
 /** The registry ids in the site's lists, which are sent; names and domains are matched locally. */
 const REGISTRY_ID = /^[\w-]{1,128}$/

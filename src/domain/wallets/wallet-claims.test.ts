@@ -57,7 +57,7 @@ it('disputes both entries of a wallet that announces itself twice beside another
   expect(disputesAmong(all.slice(0, 2)).size).toBe(0)
 })
 
-describe('two or more claimants of one domain or name, in every order (B54)', () => {
+describe('two or more claimants of one domain or name, in every order', () => {
   const crowds: readonly (readonly [string, readonly Announced[]])[] = [
     ['one domain, twice', [GENUINE, GENUINE]],
     ['one domain, under other names', [GENUINE, { ...GENUINE, name: 'MetaMask Pro' }, { ...GENUINE, name: 'Fox' }]],

@@ -6,7 +6,7 @@ import type { ModalService } from '../routing/modal-service.ts'
 import type { Router } from '../routing/router.ts'
 import type { WalletRow } from './wallet-rows.ts'
 
-/** Tracks which wallets were shown and their position in the list: each once per opening of the dialog. Wire reference 6.4. */
+/** Tracks which wallets were shown and their position in the list: each once per opening of the dialog. */
 export class WalletImpressions {
   readonly #told = new Set<string>()
   readonly #watching: Subscription

@@ -12,7 +12,6 @@ import type { PictureService } from './picture-service.ts'
 import type { RegistryService } from './registry-service.ts'
 import { nameKey } from './wallet-rows.ts'
 
-/** Spec §7, "Paging"; §9, "Wallet search wait". */
 export const PAGE_ENTRIES = 40
 export const SEARCH_ENTRIES = 100
 export const SEARCH_WAIT_MS = 300
@@ -110,7 +109,7 @@ export class WalletListService {
 
   /**
    * Fetches the next page, unless one is pending, there is none, or a search is complete. Skips a limited number of pages without new wallets:
-   * a registry that repeats itself or never ends counts as failed. Bar B56.
+   * a registry that repeats itself or never ends counts as failed.
    */
   async more(): Promise<void> {
     const { status, isComplete } = this.#state.value

@@ -38,7 +38,7 @@ const GROUP: Readonly<Record<Connector['type'], ConnectorGroup>> = {
   AUTH: 'external',
 }
 
-/** Wallets of the page, in this order; within a kind as they announced themselves. Reference: connections 7. */
+/** Wallets of the page, in this order; within a kind as they announced themselves. */
 const OF_PAGE: readonly Connector['type'][] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
 
 const TAG: Readonly<Partial<Record<Connector['type'], WalletRow['tag'] | 'none'>>> = { WALLET_CONNECT: 'qrcode', EXTERNAL: 'none' }
@@ -80,7 +80,7 @@ function asDoubtful({ view, params }: Route): Route {
   return { view, params: params.wallet ? { ...params, wallet: { ...params.wallet, isDoubtful: true } } : params }
 }
 
-/** The connect list: filtered, grouped, ordered. The configured order comes first, unlisted groups follow. Spec §2. */
+/** The connect list: filtered, grouped, ordered. The configured order comes first, unlisted groups follow. */
 export function walletRows({ connectors, offers = [], disputes, recent, connected, options }: WalletRowsInput): readonly WalletRow[] {
   // The list of included wallets does not hide the WalletConnect row.
   const allows = (connector: Connector) =>
@@ -144,7 +144,7 @@ export function firstRows(rows: readonly WalletRow[], most: number): readonly Wa
   })
 }
 
-/** False = the site hides it, by id, registry id, domain or name. Spec §2. */
+/** False = the site hides it, by id, registry id, domain or name. */
 export function isShown(
   { name, rdns, explorerId, id }: Pick<Connector, 'name' | 'rdns' | 'explorerId' | 'id'>,
   { excludeWalletIds, includeWalletIds }: Pick<ResolvedOptions, 'excludeWalletIds' | 'includeWalletIds'>,

@@ -13,7 +13,7 @@ type Selected = Readonly<{
   isMobile: boolean
 }>
 
-/** The event properties of a wallet that the visitor selects in a list. Wire reference 6.3. */
+/** The event properties of a wallet that the visitor selects in a list. */
 export function selectionOf({ name, route, index, rank, view, isMobile }: Selected): EventProperties['SELECT_WALLET'] {
   return { name, platform: platformOf(route, isMobile), displayIndex: index, walletRank: rank, view }
 }

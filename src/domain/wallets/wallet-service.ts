@@ -17,7 +17,6 @@ import { firstOf, until } from '../shared/streams.ts'
 import { walletConnectConnector } from '../walletconnect/wallet-connect-connector.ts'
 import { type Disputes, disputesAmong, isOfPage, NO_DISPUTES, ownsDomain } from './wallet-claims.ts'
 
-/** Spec §9. */
 export const DISCOVERY_MS = 300
 export const RECENT_WALLETS_MAX = 2
 /** Maximum number of announced wallets in the list. */

@@ -17,7 +17,7 @@ import type { WalletHoldings } from './wallet-holdings.ts'
 
 /**
  * After a failure, the service is not asked again by itself for so long: for that account on that chain, or where it could not be reached at all, for
- * none. Spec §4, §9: retries are blocked; another account or chain is no retry, and its provider may well be there.
+ * none. Retries are blocked; another account or chain is no retry, and its provider may well be there.
  */
 const SERVICE_LOCK_MS = 30_000
 /** What the rows wait for their prices. */
@@ -41,7 +41,7 @@ export type HoldingSources = Readonly<{
   isServed(): boolean
 }>
 
-/** The wallet's own list, else the provider's index, else the network's nodes. Spec §7, wire reference 8.3. */
+/** The wallet's own list, else the provider's index, else the network's nodes. */
 export class ComposedTokenHoldings implements TokenHoldings {
   #unreachableAt = Number.NEGATIVE_INFINITY
   /** By chain and account. */
@@ -185,7 +185,7 @@ export class ComposedTokenHoldings implements TokenHoldings {
   }
 }
 
-/** As the index names them; it reads tokens of EVM chains anew, and no others. Wire reference 8.3. */
+/** As the index names them; it reads tokens of EVM chains anew, and no others. */
 function forced(changed: readonly string[] | undefined, { chainNamespace }: Network): readonly CaipAddressText[] | undefined {
   return chainNamespace === 'eip155' ? changed?.slice(0, FORCED_MAX).map(idOf) : undefined
 }

@@ -17,7 +17,7 @@ const STATES_ON: readonly unknown[] = ['supported', 'ready']
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
 const REJECTED = 4001
 
-/** `wallet_getCapabilities` and `wallet_revokePermissions`, in the wallet itself. Wire reference 13. */
+/** `wallet_getCapabilities` and `wallet_revokePermissions`, in the wallet itself. */
 export class Eip5792WalletAbilities implements WalletAbilities {
   constructor(
     private readonly clock: Clock,

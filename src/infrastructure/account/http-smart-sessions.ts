@@ -40,7 +40,7 @@ function permissionsOf(value: unknown): SmartSession['permissions'] {
   })
 }
 
-/** `/v1/sessions/{address}`. Wire reference 13. */
+/** `/v1/sessions/{address}`. */
 export class HttpSmartSessions implements SmartSessions {
   constructor(
     private readonly services: ServiceClient,

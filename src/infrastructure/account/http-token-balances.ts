@@ -23,7 +23,7 @@ const Row = object({
 })
 const Answer = object({ balances: readableRows(Row) })
 
-/** `GET /v1/account/{address}/balance`. Wire reference 8.3. */
+/** `GET /v1/account/{address}/balance`. */
 export class HttpTokenBalances implements TokenBalances {
   constructor(
     private readonly services: ServiceClient,

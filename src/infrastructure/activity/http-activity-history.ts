@@ -56,7 +56,7 @@ const Answer = object({
   next: maybe((value) => (typeof value === 'string' && value !== '' && value.length <= CURSOR_MAX_CHARS ? value : undefined)),
 })
 
-/** `GET /v1/account/{address}/history`. Wire reference 8.2. */
+/** `GET /v1/account/{address}/history`. */
 export class HttpActivityHistory implements ActivityHistory {
   constructor(
     private readonly services: ServiceClient,

@@ -1,7 +1,7 @@
 import type { AnalyticsSink } from '../../ports/analytics/analytics-sink.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
-/** The provider's analytics service, by beacon. Wire reference 6. */
+/** The provider's analytics service, by beacon. */
 export class BeaconAnalyticsSink implements AnalyticsSink {
   constructor(private readonly services: ServiceClient) {}
 

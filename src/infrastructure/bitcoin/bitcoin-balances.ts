@@ -13,7 +13,7 @@ const MAX_OUTPUTS = 100_000
 const SUPPLY = 2_100_000_000_000_000
 
 /**
- * Sums the unspent outputs of an address, read from explorers with mempool.space's API: the network's `rpcUrls`. Reference: connections 6.
+ * Sums the unspent outputs of an address, read from explorers with mempool.space's API: the network's `rpcUrls`.
  */
 export class BitcoinBalances {
   constructor(

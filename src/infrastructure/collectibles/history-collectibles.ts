@@ -6,7 +6,7 @@ import type { CollectibleChange, Collectibles, CollectiblesPage, CollectiblesQue
 
 const WHOLE = /^\d{1,30}$/
 
-/** The collectibles that transactions mention. Shares the pages of the history with the activity for as long as they are kept. Spec §9. */
+/** The collectibles that transactions mention. Shares the pages of the history with the activity for as long as they are kept. */
 export class HistoryCollectibles implements Collectibles {
   constructor(
     private readonly history: ActivityHistory,

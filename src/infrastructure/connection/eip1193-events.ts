@@ -6,7 +6,7 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { asGranted, parseAccounts } from './eip1193-accounts.ts'
 import type { GuardedProvider } from './eip1193-guarded-provider.ts'
 
-/** Events are coalesced: at most one update per frame, with the latest values. Threat T21. */
+/** Events are coalesced: at most one update per frame, with the latest values. */
 const FRAME_MS = 16
 /** Events parsed per frame; of more than that only the last are parsed, which limits the work that a hostile wallet can cause. */
 const READ_MAX = 256

@@ -2,7 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Events are coalesced: the wallet is read at most once per frame. Threat T21. */
+/** Events are coalesced: the wallet is read at most once per frame. */
 const FRAME_MS = 16
 /** Timeout of one read, so that an unresponsive wallet does not block the next read. */
 const READ_MS = 3000

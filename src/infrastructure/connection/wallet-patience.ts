@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 
 /** Timeout of a request that opens no prompt: a wallet that remembers this site responds immediately. */
 const RESTORE_MS = 4000
-/** Timeout of a disconnect request. Spec §4. */
+/** Timeout of a disconnect request. */
 const DISCONNECT_MS = 3000
 
 type Waiting = Readonly<{ clock: Clock; connector: Pick<Connector, 'name'>; signal: AbortSignal }>

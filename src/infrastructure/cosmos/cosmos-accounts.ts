@@ -3,7 +3,7 @@ import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { toBase64 } from '../shared/text-bytes.ts'
 
-/** Parses Keplr's `Key`; undefined when its address is not valid for the chain's prefix. Never throws. Threat T19. */
+/** Parses Keplr's `Key`; undefined when its address is not valid for the chain's prefix. Never throws. */
 export function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount | undefined {
   const address = isObject(key) ? parseCosmosAddress(peek(key, 'bech32Address'), prefix) : undefined
   if (!isObject(key) || address === undefined) return undefined

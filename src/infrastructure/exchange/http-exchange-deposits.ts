@@ -33,7 +33,7 @@ const Envelope = object({
   error: nullish(object({ message: maybe((value) => cleanText(value, 200)) })),
 })
 
-/** `POST /v1/json-rpc`. Wire reference 12. */
+/** `POST /v1/json-rpc`. */
 export class HttpExchangeDeposits implements ExchangeDeposits {
   constructor(private readonly services: ServiceClient) {}
 

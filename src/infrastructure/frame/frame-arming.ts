@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Clicks right after the frame appeared, moved or was uncovered were meant for what was there before. Bar B45. */
+/** Clicks right after the frame appeared, moved or was uncovered were meant for what was there before. */
 export const ARMED_AFTER_MS = 500
 const LOOK_MS = 100
 

@@ -46,7 +46,7 @@ function expectBatch(answer: unknown): unknown {
   throw unconfirmed()
 }
 
-/** Spec §5: each `to` starts with 0x, and `data` where there is any. */
+/** Each `to` starts with 0x, and `data` where there is any. */
 function areCalls(calls: unknown): boolean {
   const isHex = (value: unknown) => typeof value === 'string' && value.startsWith('0x')
   const isCall = (call: unknown) => isObject(call) && isHex(peek(call, 'to')) && isHex(peek(call, 'data') ?? '0x')

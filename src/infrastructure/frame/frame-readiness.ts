@@ -2,7 +2,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Spec §9: the frame counts as initialised this long after it reported ready. */
+/** The frame counts as initialised this long after it reported ready. */
 export const READY_DELAY_MS = 500
 /** How long a page that has loaded may say nothing before the site's owner is told, in ms. */
 export const FIRST_WORD_MS = 2_000

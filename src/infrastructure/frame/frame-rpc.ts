@@ -10,11 +10,11 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unconfirmed } from '../shared/provider-rpc-error.ts'
 
-/** The wire has no codes: what the page says when the visitor refused. All else is an error of its own. Reference: frame 5, 8. */
+/** The wire has no codes: what the page says when the visitor refused. All else is an error of its own. */
 const REFUSAL =
   /^(the )?(user|visitor) (has )?(reject|den[iy]|declin|cancel|abort|refus|clos)|^[\w ]{0,24}(reject|den[iy]|declin|cancel|abort|refus|clos)\w{0,4} by (the )?(user|visitor)|^request was aborted.?$/i
 
-/** A request through the frame: refused, safe, or with an approval. Spec §6. Errors have the codes of EIP-1193. */
+/** A request through the frame: refused, safe, or with an approval. Errors have the codes of EIP-1193. */
 export class FrameRpc {
   constructor(
     private readonly wallet: EmbeddedWallet,

@@ -291,7 +291,7 @@ export class FrameSecureSite implements SecureSite {
   }
 }
 
-/** Absent instead of undefined, and hex instead of bigint. Reference: frame 6. */
+/** Absent instead of undefined, and hex instead of bigint. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return `0x${value.toString(16)}`
   if (Array.isArray(value)) return value.map(plain)

@@ -8,7 +8,7 @@ import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import type { FrameRpc } from './frame-rpc.ts'
 
-/** Solana's methods in the frame. Reference: frame 6. */
+/** Solana's methods in the frame. */
 const METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction']
 
 /** Base58 of the largest transaction that a node takes. Decoding takes quadratic time. */

@@ -5,7 +5,7 @@ import type { ThemeService } from '../../domain/options/theme-service.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import { themePayload } from './secure-site-page.ts'
 
-/** Sends the theme of the modal to the frame: with each login, before it shows an approval, and on every change in between. Reference: frame 9, 17. */
+/** Sends the theme of the modal to the frame: with each login, before it shows an approval, and on every change in between. */
 export class FrameTheme {
   readonly #stop = new AbortController()
   #watching: Subscription | undefined
@@ -34,7 +34,7 @@ export class FrameTheme {
     this.#watching?.unsubscribe()
   }
 
-  /** With an approval the page keeps its scheme. Reference: frame, "Seen on the wire". */
+  /** With an approval the page keeps its scheme. */
   #tell(isApproval = false): void {
     const whole = themePayload(this.theme.state.value)
     const { themeMode: _, ...variables } = whole

@@ -7,7 +7,6 @@ import { FrameLayer } from './frame-layer.ts'
 import { frameOrigin } from './frame-origin.ts'
 import { PostMessageChannel } from './post-message-channel.ts'
 
-/** Spec §9. */
 export const FRAME_LOAD_DEADLINE_MS = 20_000
 
 type Place = Readonly<{ frame: HTMLIFrameElement; attach(): void; onDispose(): void }>

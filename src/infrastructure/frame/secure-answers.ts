@@ -20,7 +20,7 @@ function own(payload: unknown, key: string): unknown {
   return typeof payload === 'object' && payload !== null ? ownValue(payload as Fields, key) : undefined
 }
 
-/** The error with the specification's words: 'Required', 'Expected X, received Y'. Spec §8. */
+/** The error with the specification's words: 'Required', 'Expected X, received Y'. */
 function wrong(field: string, expected: string, value: unknown): Error {
   if (value === undefined) return fail('FIELD_REQUIRED', { field })
   const received = value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isNaN(value) ? 'nan' : typeof value

@@ -10,7 +10,7 @@ import type { RpcUrls } from '../network/rpc-urls.ts'
 import { serviceBase } from '../shared/service-base.ts'
 import { SDK_TYPE, SDK_VERSION, SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
 
-/** Version of the protocol in the page's address. Spec §9. */
+/** Version of the protocol in the page's address. */
 const FRAME_VERSION = '4'
 
 /** The origin of the page and of its windows; undefined when the service is off. */
@@ -18,7 +18,7 @@ export function secureOrigin({ state }: OptionsService): string | undefined {
   return isServed(state.value, 'secureSite') ? new URL(serviceBase(state.value, 'secureSite')).origin : undefined
 }
 
-/** The page's address: its query in this order. Reference: frame 1. */
+/** The page's address: its query in this order. */
 export function secureUrl(
   options: OptionsService,
   networks: NetworkService,
@@ -47,13 +47,13 @@ export function rpcUrlOf(rpcUrls: RpcUrls, network: Network | undefined): string
   return network && rpcUrls.of(network)[0]
 }
 
-/** What the page is told of the site. Reference: frame 4. */
+/** What the page is told of the site. */
 export function dappData({ state }: OptionsService, page: Pick<Page, 'metadata'>): SecureCalls['SYNC_DAPP_DATA'][0] {
   const { metadata, projectId = '' } = state.value
   return { metadata: metadata ?? page.metadata(), sdkVersion: `html-portico-${SDK_VERSION}`, sdkType: SDK_TYPE, projectId }
 }
 
-/** The theme of the modal as the frame gets it. Reference: frame 17. */
+/** The theme of the modal as the frame gets it. */
 export function themePayload({ scheme, variables }: ThemeState): SecureCalls['SYNC_THEME'][0] {
   const isDark = scheme === 'dark'
   const accent = variables['--apkt-accent'] ?? variables['--w3m-accent'] ?? (isDark ? 'hsla(230,100%,67%,1)' : 'hsla(231,100%,70%,1)')

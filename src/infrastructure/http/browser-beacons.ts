@@ -3,7 +3,7 @@ import type { Beacons } from '../../ports/http/beacons.ts'
 const OPTIONS = { method: 'POST', keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer', redirect: 'error' } as const
 
 /**
- * A `keepalive` fetch without cookies and referrer (bar B44), whose response shows whether it was accepted. `sendBeacon`, which offers
+ * A `keepalive` fetch without cookies and referrer, whose response shows whether it was accepted. `sendBeacon`, which offers
  * neither, is used only in browsers without `keepalive`. A string is sent as plain text: no preflight.
  */
 export class BrowserBeacons implements Beacons {

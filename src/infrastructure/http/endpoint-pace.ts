@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** Minimum interval between requests to an endpoint after a failure. Bar B13. */
+/** Minimum interval between requests to an endpoint after a failure. */
 export const PACE_MS = 1000
 const ENDPOINTS_MAX = 200
 

@@ -11,7 +11,7 @@ const MAX_CHARS = 200
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The reason from an error response, sanitised for display; undefined when there is none. Wire reference 2.5, 12.1, 12.4, 14. */
+/** The reason from an error response, sanitised for display; undefined when there is none. */
 export async function readRefusal(response: Response, clock: Clock): Promise<string | undefined> {
   const type = response.headers.get('content-type') ?? ''
   const late = () => fail('HTTP_TIMEOUT', { url: '' })

@@ -19,7 +19,7 @@ const SILENT_MS = 1000
  * Retries within the request's own timeout: GET, PUT and DELETE after an unreachable host, a 5xx or a 429, at most twice, with exponential
  * backoff and jitter. After a failure, every method is limited to one request a second per endpoint; no request is sent before a
  * `Retry-After` has passed, or when the call failed three times within a minute and the visitor has done nothing since. A host that does not respond at all gets one request at a
- * time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs share one request. Bar B13.
+ * time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs share one request.
  */
 export class RetryingHttp implements Http {
   readonly #pace: EndpointPace

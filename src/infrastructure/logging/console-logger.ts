@@ -3,7 +3,6 @@ import type { DebugLog } from '../../ports/logging/debug-log.ts'
 import type { Logger, LogLevel } from '../../ports/logging/logger.ts'
 import { redact } from './redact.ts'
 
-/** Spec §9. */
 export const LOG_BUFFER_BYTES = 1_024_000
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 type Facts = Readonly<Record<string, unknown>>

@@ -31,7 +31,7 @@ const Rows = listOf(Row, 100)
 const Lookup = union([Row, pipe(array(unknown()), length(0))])
 const Suggestions = object({ suggestions: readableRows(object({ name: code(NAME), registered: flag() }), 20) })
 
-/** `/v1/profile/*`. Wire reference 10. */
+/** `/v1/profile/*`. */
 export class HttpNameDirectory implements NameDirectory {
   constructor(
     private readonly services: ServiceClient,

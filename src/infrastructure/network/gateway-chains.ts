@@ -1,4 +1,4 @@
-/** Chains that the provider's RPC gateway serves: numbers are `eip155` references. Wire reference 7.2. */
+/** Chains that the provider's RPC gateway serves: numbers are `eip155` references. */
 const EVM = [
   ...[1, 10, 30, 31, 56, 97, 100, 130, 137, 146, 300, 324, 1101, 1111, 1112, 1284, 1301, 1329, 2810, 2818, 5000, 5003, 8217, 8453],
   ...[17000, 42161, 42220, 43113, 43114, 55931, 57054, 59144, 80002, 80069, 80084, 80094, 84532, 421614, 534351, 534352, 560048],

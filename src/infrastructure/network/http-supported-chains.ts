@@ -11,7 +11,7 @@ import type { ServiceClient } from '../shared/service-client.ts'
 /** Any CAIP-2 id: chains of unknown namespaces are not an error. */
 const Answer = object({ http: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/), 2000) })
 
-/** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response: an unknown list is not an empty one. Wire reference 7.3. */
+/** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response: an unknown list is not an empty one. */
 export class HttpSupportedChains implements SupportedChains {
   #known: ReadonlySet<string> = new Set()
   #asking: Promise<void> | undefined

@@ -11,7 +11,7 @@ import { RpcUrls } from './rpc-urls.ts'
 
 /**
  * `RpcUrls` sorted by latency if the site enables it (`rankRpcUrls`). Samples the active network's URLs only while the modal is open and
- * the page is visible. Spec §7.
+ * the page is visible.
  */
 export class RankedRpcUrls extends RpcUrls {
   readonly #samples = new Map<string, readonly RpcSample[]>()

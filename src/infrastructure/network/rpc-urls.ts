@@ -8,7 +8,7 @@ const HTTP = /^https?:\/\//i
 
 /**
  * RPC URLs of a chain, in order: the site's own, the provider's gateway if it serves the chain, the chain's public ones. For reads only: a
- * URL with the project id is never passed to a wallet. Spec §7; wire reference 7.1.
+ * URL with the project id is never passed to a wallet.
  */
 export class RpcUrls {
   constructor(private readonly options: OptionsService) {}

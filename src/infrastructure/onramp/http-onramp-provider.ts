@@ -35,7 +35,7 @@ const money = object({ amount: decimal(), currency: text(24) })
 const Quote = object({ paymentTotal: money, paymentSubtotal: money, purchaseAmount: money, networkFee: money, quoteId: code(ID) })
 const Url = object({ url: must('https URL', (value) => (isServicePage(value) ? value : undefined)) })
 
-/** `/v1/onramp/*`, `/v1/generators/onrampurl`. Wire reference 11. */
+/** `/v1/onramp/*`, `/v1/generators/onrampurl`. */
 export class HttpOnrampProvider implements OnrampProvider {
   constructor(
     private readonly services: ServiceClient,

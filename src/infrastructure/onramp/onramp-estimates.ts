@@ -1,6 +1,6 @@
 import type { OnrampQuote, OnrampQuoteQuery } from '../../ports/onramp/onramp-provider.ts'
 
-/** The entered amount, used when there is no quote. Spec §7. */
+/** The entered amount, used when there is no quote. */
 export function estimate({ payment, amount }: OnrampQuoteQuery): OnrampQuote {
   const money = { amount, currency: payment.id }
   return {

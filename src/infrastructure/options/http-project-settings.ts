@@ -5,7 +5,7 @@ import { code, flag, maybeCode, must, readRows, rows } from '../shared/answer.ts
 import { always, object } from '../shared/schema.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
-/** Timeout of the project's settings, so that they never delay the first view longer. Spec §6. */
+/** Timeout of the project's settings, so that they never delay the first view longer. */
 const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
 
@@ -28,7 +28,7 @@ const Limits = object({ planLimits: object({ tier: maybeCode(/^\w{1,32}$/), isAb
 const Origins = object({ allowedOrigins: rows(code(/^\S{1,300}$/), 100_000) })
 const Analytics = object({ isAnalyticsEnabled: flag() })
 
-/** Settings of the project. Wire reference 5. */
+/** Settings of the project. */
 export class HttpProjectSettings implements ProjectSettings {
   constructor(private readonly services: ServiceClient) {}
 

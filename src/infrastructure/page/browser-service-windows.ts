@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../../domain/shared/link.ts'
 import { isServicePage } from '../../domain/shared/service-page.ts'
 import type { ServiceWindow, ServiceWindows } from '../../ports/page/service-windows.ts'
 
-/** Popup windows whose `opener` is cut before they navigate. Threat T41, bar B58. */
+/** Popup windows whose `opener` is cut before they navigate. */
 export class BrowserServiceWindows implements ServiceWindows {
   readonly #open = new Set<ServiceWindow>()
 

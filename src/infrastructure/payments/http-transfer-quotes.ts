@@ -60,7 +60,7 @@ const Quote = object({
 const Steps = array(Step)
 const Status = object({ status: maybe((value) => STATUSES.find((known) => known === value)) })
 
-/** `/appkit/v1/transfers/*`. Wire reference 12.4. */
+/** `/appkit/v1/transfers/*`. */
 export class HttpTransferQuotes implements TransferQuotes {
   constructor(private readonly services: ServiceClient) {}
 

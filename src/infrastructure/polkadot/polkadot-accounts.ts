@@ -12,7 +12,7 @@ const MAX_ACCOUNTS = 100
  * The accounts of `injected.accounts.get()` that can be used on `network`, encoded with its prefix, `first` (an address of any chain) in
  * front. Skipped: anything that is not an SS58 address of a 32-byte key (Ethereum-style accounts), and accounts restricted to another chain
  * (`genesisHash`).
- * @returns undefined when the value is not a list, or is a non-empty list without a valid address. Never throws. Threat T19.
+ * @returns undefined when the value is not a list, or is a non-empty list without a valid address. Never throws.
  */
 export function polkadotAccounts(value: unknown, network: Network, first?: string): readonly WalletAccount[] | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Allowed origins of Safe, unless the site configures its own. Reference: wire 3. */
+/** Allowed origins of Safe, unless the site configures its own. */
 const SAFE_ORIGINS: readonly string[] = ['https://app.safe.global']
 
 /**

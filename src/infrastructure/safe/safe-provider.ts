@@ -15,7 +15,7 @@ import { type SafeInfo, toBatch, toTransaction } from './safe-transactions.ts'
 /** Delays between repeated requests while the parent is still loading, in ms; after the last one the request fails. */
 const INFO_PAUSES_MS = [500, 1000, 2000, 4000, 8000, 8000]
 
-/** Spec §9. A read waits for no owner. */
+/** A read waits for no owner. */
 const READ_MS = 120_000
 
 /** Methods served by the Safe's own nodes through the parent. */

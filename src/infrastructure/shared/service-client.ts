@@ -19,7 +19,7 @@ export type ServiceCall = Readonly<{
   /** Sent as JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** Identification in the query: project, SDK type and version (the default), the project only, or nothing. Wire reference 2.3. */
+  /** Identification in the query: project, SDK type and version (the default), the project only, or nothing. */
   identify?: 'sdk' | 'project' | 'none'
   /** Sends the body as plain text, which avoids a preflight. */
   isPlain?: boolean
@@ -40,7 +40,7 @@ export class ServiceClient {
     private readonly failed: (error: AppError, asksAsProject: boolean) => void = () => {},
   ) {}
 
-  /** Who asks: names the kit and its version, for bodies that repeat it. Wire reference 12.1. */
+  /** Who asks: names the kit and its version, for bodies that repeat it. */
   get sdk(): Readonly<{ st: string; sv: string }> {
     const adapters = this.options.state.value.adapterNamespaces.join() || 'universal'
     return { st: SDK_TYPE, sv: `html-${adapters}-${SDK_VERSION}` }
@@ -128,7 +128,7 @@ export function pathPart(part: string): string {
   return encodeURIComponent(part)
 }
 
-/** Describes the invalid field, for the operator of the service. Spec §8. */
+/** Describes the invalid field, for the operator of the service. */
 function fieldFault({ path = [], expected, received }: Issue): AppError {
   const field = path.map(({ key }) => String(key)).join('.')
   if (received === 'undefined') return fail('FIELD_REQUIRED', { field })

@@ -2,7 +2,7 @@ import type { Services } from '../../domain/options/portico-options.ts'
 
 export type ServiceName = Exclude<keyof Services, 'coinbase' | 'walletLink' | 'releases'>
 
-/** Default base URLs of the provider's services; `options.services` replaces them. Defined only here. Wire reference 1. */
+/** Default base URLs of the provider's services; `options.services` replaces them. Defined only here. */
 export const SERVICE_DEFAULTS: Readonly<Record<ServiceName, string>> = {
   registry: 'https://api.web3modal.org',
   blockchain: 'https://rpc.walletconnect.org',
@@ -14,7 +14,7 @@ export const SERVICE_DEFAULTS: Readonly<Record<ServiceName, string>> = {
   cloudAuth: 'https://api.web3modal.org',
 }
 
-/** `st` on the wire: the only type that the services accept. Wire reference 2.2. */
+/** `st` on the wire: the only type that the services accept. */
 export const SDK_TYPE = 'appkit'
 /** The version of package.json; a test compares them. */
 export const SDK_VERSION = '0.1.0'

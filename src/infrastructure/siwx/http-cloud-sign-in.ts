@@ -22,7 +22,7 @@ const Me = object({
 })
 const Otp = object({ uuid: maybeCode(/^[\w-]{1,64}$/) })
 
-/** `/auth/v1/*`. Wire reference 14. */
+/** `/auth/v1/*`. */
 export class HttpCloudSignIn implements CloudSignIn {
   constructor(
     private readonly services: ServiceClient,

@@ -19,7 +19,7 @@ function intervalOf(ms: number | undefined = INTERVAL_MS): number | undefined {
   return ms > 0 ? Math.min(ms, TIMER_MAX_MS) : undefined
 }
 
-/** Adapts the older `siweConfig` to the `Siwx` port. Accounts of other namespaces need no sign-in. Reference: siwx 11. */
+/** Adapts the older `siweConfig` to the `Siwx` port. Accounts of other namespaces need no sign-in. */
 export class SiweSiwx implements Siwx {
   readonly signOutOnDisconnect: boolean
   #context: SiwxContext | undefined

@@ -11,7 +11,7 @@ import type { Submit } from './standard-solana-signer.ts'
 const ALL = 'solana_signAllTransactions'
 const SEND = 'solana_signAndSendTransaction'
 
-/** Signs over a WalletConnect session. Transactions are base64, messages and signatures base58. Reference: connections 6. */
+/** Signs over a WalletConnect session. Transactions are base64, messages and signatures base58. */
 export class SessionSolanaSigner implements SolanaSigner {
   constructor(
     private readonly link: SessionLink,

@@ -23,7 +23,6 @@ export type TokenSide = Readonly<{
 }>
 
 const ASSOCIATED = new PublicKey(ASSOCIATED_TOKEN_PROGRAM)
-/** Reference: connections, "Extra details". */
 const SOL_PRICE_MICRO_LAMPORTS = 20_000_000
 const SOL_UNITS = 500
 const TOKEN_UNITS = 300_000

@@ -13,7 +13,7 @@ export type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; a
  * The Stacks accounts in a wallet's address list. Their version prefix determines the network, which counts as the wallet's current one.
  * Accounts of the other network are dropped.
  * @param wanted the network to use when the list has accounts of both
- * @returns undefined when there are none. Never throws. Threat T19.
+ * @returns undefined when there are none. Never throws.
  */
 export function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {
   try {

@@ -140,7 +140,7 @@ export class StacksChainAdapter implements ChainAdapter {
     }
   }
 
-  /** Balances are supported for EVM and Solana only. Spec §1. */
+  /** Balances are supported for EVM and Solana only. */
   async balance(_address: string, network: Network): Promise<NativeBalance> {
     throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
   }

@@ -5,7 +5,6 @@ const WALLET = '@appkit-wallet/'
 
 /**
  * The earlier kit's record of a login by e-mail or social account, in the form of `LoginRecord`, which judges each value when it reads it.
- * Reference: storage 1, 3.
  */
 export function legacyLogin(page: LegacyPage): Readonly<Record<string, unknown>> {
   const read = reader(page, WALLET)

@@ -42,10 +42,10 @@ const Transaction = object({
   eip155: nullish(object({ gas: maybeInteger(), gasPrice: maybeInteger() })),
 })
 const Approval = object({ tx: Transaction })
-/** `amount` is the destination amount, not the transaction's value. Wire reference, "Seen on the wire". */
+/** `amount` is the destination amount, not the transaction's value. */
 const Swap = object({ tx: object({ ...Transaction.entries, amount: integer() }) })
 
-/** `/v1/convert/*`. Wire reference 9. */
+/** `/v1/convert/*`. */
 export class HttpSwapProvider implements SwapProvider {
   constructor(
     private readonly services: ServiceClient,

@@ -37,7 +37,7 @@ function verifyUrlOf(projectId: string, services: Given['services']): string | u
 
 /**
  * Metadata that a wallet shows of the site. The URL is always the page's origin: a wallet that compares it with the origin of the request
- * would otherwise warn of an impostor. Threat T43.
+ * would otherwise warn of an impostor.
  */
 function metadataOf(page: Page, given: Given['metadata']): PageMetadata {
   const own = page.metadata()

@@ -17,7 +17,7 @@ type Listener = (value: unknown) => void
 /** EIP-1193: disconnected from all chains. */
 const DISCONNECTED = 4900
 
-/** Methods that a node can serve. All others that the session does not include are rejected here and never sent. Threat T45. */
+/** Methods that a node can serve. All others that the session does not include are rejected here and never sent. */
 const FOR_NODES = /^(?:eth|net|web3)_/
 const FOR_WALLETS = /^(?:eth_(?:sign|sendTransaction)|wallet_|personal_)/
 

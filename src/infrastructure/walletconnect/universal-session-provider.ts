@@ -26,7 +26,7 @@ type Reader = typeof import('./session-reader.ts')
 const ASLEEP_MS = 10_000
 /** The QR code is shown first; the reader's code is fetched after this delay, while it is scanned. In ms. */
 const READER_MS = 500
-/** A relay that does not respond is an error within ten seconds. Threat T46. */
+/** A relay that does not respond is an error within ten seconds. */
 const INVITE_MS = 9000
 
 /** WalletConnect's universal provider: created on first use, or the site's own. */

@@ -9,7 +9,7 @@ export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEven
     cancelAnimationFrame?: ((handle: number) => void) | undefined
   }>
 
-/** Calls the browser's original event methods, and the page's replacements only if those fail. Never throws. Threat T13. */
+/** Calls the browser's original event methods, and the page's replacements only if those fail. Never throws. */
 export class GuardedTarget {
   constructor(private readonly target: DiscoveryTarget) {}
 

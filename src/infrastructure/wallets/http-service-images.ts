@@ -13,7 +13,7 @@ const PATHS: Readonly<Record<ImageKind, string>> = {
 const ID = /^[\p{L}\p{N}._$+-]{1,64}$/u
 const LOST_MAX = 2000
 
-/** Pictures of wallets, networks, currencies and tokens. Wire reference 3.6. */
+/** Pictures of wallets, networks, currencies and tokens. */
 export class HttpServiceImages implements ServiceImages {
   /** Pictures that are missing or invalid; they are not requested again during the page's life. */
   readonly #lost = new Set<string>()

@@ -19,7 +19,7 @@ const Answer = object({
   count: maybeCount(1_000_000),
 })
 
-/** `GET /getWallets`. Wire reference 3.1, 3.2. */
+/** `GET /getWallets`. */
 export class HttpWalletRegistry implements WalletRegistry {
   constructor(private readonly services: ServiceClient) {}
 

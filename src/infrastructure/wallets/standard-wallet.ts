@@ -20,7 +20,7 @@ const MAX_FEATURES = 100
 export function readStandardWallet(provider: object, icons: IconBudget): StandardWallet | undefined {
   const name = cleanText(peek(provider, 'name'))
   const features = peek(provider, 'features')
-  // A wallet named like our own WalletConnect row imitates it. Reference: connections 6.
+  // A wallet named like our own WalletConnect row imitates it.
   if (!name || name.toLowerCase() === 'walletconnect' || !isObject(features)) return undefined
   const chains = textsOf(peek(provider, 'chains'), MAX_CHAINS)
   return { name, imageUrl: icons.read(peek(provider, 'icon')), chains, features: namesOf(features), provider }

@@ -1,6 +1,6 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 
-/** Limit of a list's rows, however many wallets are announced. Threat T10. */
+/** Limit of a list's rows, however many wallets are announced. */
 export const MAX_ROWS = 50
 /** Rows reserved for the first wallets that responded to our request, and for the first that were announced at all. */
 const KEPT_ROWS = 20

@@ -18,7 +18,7 @@ export type SmartSession = Readonly<{
   context?: string | undefined
 }>
 
-/** Spec §7: `/v1/sessions/{address}`. EVM only. */
+/** `/v1/sessions/{address}`. EVM only. */
 export interface SmartSessions {
   /** @throws CHAIN_UNSUPPORTED (the service does not know the chain), and as `TokenBalances.find` */
   list(account: CaipAddressText, signal: AbortSignal): Promise<readonly SmartSession[]>

@@ -2,7 +2,7 @@ import type { CaipAddressText } from '../../domain/caip/caip-address.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** `amount`, `price` and `value` are exact decimal texts; the last two in USD. `address` is absent for a chain's own coin. Spec §3. */
+/** `amount`, `price` and `value` are exact decimal texts; the last two in USD. `address` is absent for a chain's own coin. */
 export type TokenBalance = Readonly<{
   name: string
   symbol: string
@@ -22,7 +22,7 @@ export type BalanceQuery = Readonly<{
   forceUpdate?: readonly CaipAddressText[] | undefined
 }>
 
-/** What an account holds, by the provider's index. Spec §7: `/v1/account/{address}/balance`. */
+/** What an account holds, by the provider's index. `/v1/account/{address}/balance`. */
 export interface TokenBalances {
   /** Empty on chains the service does not know. @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE */
   find(query: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[]>

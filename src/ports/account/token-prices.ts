@@ -11,7 +11,7 @@ export type TokenPrice = Readonly<{
   iconUrl?: string | undefined
 }>
 
-/** Spec §7: `POST /v1/fungible/price`. */
+/** `POST /v1/fungible/price`. */
 export interface TokenPrices {
   /** Undefined when the service has no price for the token. @throws as `TokenBalances.find` */
   find(token: CaipAddressText, signal: AbortSignal): Promise<TokenPrice | undefined>

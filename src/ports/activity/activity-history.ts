@@ -32,7 +32,7 @@ export type HistoryQuery = Readonly<{ address: string; chainId: CaipNetworkId; c
 /** `leftOut`: how many rows of the page are spam or of another chain, and not among `entries`; absent = none. */
 export type HistoryPage = Readonly<{ entries: readonly HistoryEntry[]; next: string | undefined; leftOut?: number | undefined }>
 
-/** Spec §7: `/v1/account/{address}/history`. */
+/** `/v1/account/{address}/history`. */
 export interface ActivityHistory {
   /**
    * One page, newest first, without spam and without entries of other chains. A page may be empty although `next` is set.

@@ -3,7 +3,7 @@ import { token } from '../di/token.ts'
 
 export type Exchange = Readonly<{ id: string; name: string; imageUrl?: string | undefined }>
 
-/** `payment`: to the site, by the project's feature `payments`. `deposit`, the default: by `fund_from_exchange`. Wire reference 12.1. */
+/** `payment`: to the site, by the project's feature `payments`. `deposit`, the default: by `fund_from_exchange`. */
 export type DepositPurpose = 'deposit' | 'payment'
 /** `asset` is CAIP-19. `amount` in whole units of the asset, decimal text. */
 export type DepositRequest = Readonly<{
@@ -20,7 +20,7 @@ export type DepositStatus = Readonly<{ status: 'UNKNOWN' | 'IN_PROGRESS' | 'SUCC
 /** `asset` is CAIP-19. */
 export type ExchangeQuery = Readonly<{ asset?: string; amount?: string; purpose?: DepositPurpose | undefined }>
 
-/** Deposits from an exchange, by JSON-RPC. Spec §7. Rejections carry the server's message in `facts.description`. */
+/** Deposits from an exchange, by JSON-RPC. Rejections carry the server's message in `facts.description`. */
 export interface ExchangeDeposits {
   /** `amount` in USD, decimal text. @throws EXCHANGES_UNAVAILABLE, EXCHANGE_ASSET_UNSUPPORTED, ABORTED */
   exchanges(query: ExchangeQuery, signal: AbortSignal): Promise<readonly Exchange[]>

@@ -42,7 +42,7 @@ export interface LayeredFrame extends FrameChannel {
   hide(): void
 }
 
-/** @throws FRAME_LOAD_FAILED after 20 s (Spec §9), FRAME_PARENT_NOT_SET when the page has no body */
+/** @throws FRAME_LOAD_FAILED after 20 s, FRAME_PARENT_NOT_SET when the page has no body */
 export interface Frames {
   open(url: string, options: { readonly title: string; readonly visible: boolean }, signal: AbortSignal): Promise<FrameChannel>
   /** Hidden until `show`. `id` is left out when the page has an element with it. */

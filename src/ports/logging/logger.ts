@@ -2,7 +2,7 @@ import { token } from '../di/token.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Developer messages. `facts` hold no secrets: no pairing URI, e-mail, message or signature. Default level: error. Spec §9. */
+/** Developer messages. `facts` hold no secrets: no pairing URI, e-mail, message or signature. Default level: error. */
 export interface Logger {
   debug(message: string, facts?: Readonly<Record<string, unknown>>): void
   info(message: string, facts?: Readonly<Record<string, unknown>>): void

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** Spec §3. Limits are decimal texts. */
+/** Limits are decimal texts. */
 export type PaymentCurrency = Readonly<{ id: string; limits: readonly Readonly<{ id: string; min: string; max: string }>[] }>
 export type PurchaseCurrency = Readonly<{
   id: string
@@ -37,7 +37,7 @@ export type OnrampUrlQuery = Readonly<{
   presetFiatAmount?: number | undefined
 }>
 
-/** Buying with a card. Spec §7: `/v1/onramp/*` and `/v1/generators/onrampurl`. */
+/** Buying with a card. `/v1/onramp/*` and `/v1/generators/onrampurl`. */
 export interface OnrampProvider {
   /** The built-in list when the provider has none. Rejects only with ABORTED. */
   options(chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions>

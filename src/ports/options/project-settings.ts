@@ -5,7 +5,7 @@ export type ProjectFeature = Readonly<{ id: string; isEnabled: boolean; config: 
 
 export type ProjectLimits = Readonly<{ tier: string; isAboveRpcLimit: boolean; isAboveMauLimit: boolean }>
 
-/** What the project's owner set on the provider's dashboard. Spec §6, §7. */
+/** What the project's owner set on the provider's dashboard. */
 export interface ProjectSettings {
   /** `GET /appkit/v1/config`. @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE */
   features(signal: AbortSignal): Promise<readonly ProjectFeature[]>

@@ -33,7 +33,7 @@ export type TransferQuote = Readonly<{
 
 export type TransferStatus = 'waiting' | 'pending' | 'submitted' | 'success' | 'failure' | 'refund' | 'timeout'
 
-/** Paying with another asset, or from another chain, by the provider's transfers service. Wire reference 12.4. */
+/** Paying with another asset, or from another chain, by the provider's transfers service. */
 export interface TransferQuotes {
   /** @throws TRANSFER_UNAVAILABLE with the service's words, ANSWER_UNREADABLE, ABORTED */
   quote(query: TransferQuery, signal: AbortSignal): Promise<TransferQuote>

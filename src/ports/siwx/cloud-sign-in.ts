@@ -34,7 +34,7 @@ export type CloudSession = Readonly<{
 }>
 
 /**
- * The provider's sign-in service. Wire reference 14.
+ * The provider's sign-in service.
  * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's message in `facts.description`), HTTP_TIMEOUT,
  * HTTP_UNREACHABLE, ANSWER_UNREADABLE.
  */

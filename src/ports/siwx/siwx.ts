@@ -32,7 +32,7 @@ export type SiwxContext = Readonly<{
 }>
 
 /**
- * The sign-in implementation of a site: the option `siwx`. Spec §4. Any rejection of a method counts as a failed sign-in.
+ * The sign-in implementation of a site: the option `siwx`. Any rejection of a method counts as a failed sign-in.
  * Sessions are per account and chain.
  */
 export interface Siwx {

@@ -3,7 +3,7 @@ import { token } from '../di/token.ts'
 /** `wallet` and `asset` (networks, connectors) by image id, `currency` by its code, `token` by its symbol. */
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
-/** Pictures of the provider's registry. Spec §7. */
+/** Pictures of the provider's registry. */
 export interface ServiceImages {
   /**
    * The picture's bytes, at most 2 MB, of a type an `<img>` can show. The caller makes and revokes the object URL.

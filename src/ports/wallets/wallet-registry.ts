@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** A wallet of the registry, validated: its texts are safe to show, its links safe to open. Spec §3. */
+/** A wallet of the registry, validated: its texts are safe to show, its links safe to open. */
 export type ListedWallet = Readonly<{
   id: string
   name: string
@@ -42,7 +42,7 @@ export type RegistryQuery = Readonly<{
 /** `count` is the total for the query, never less than what is on the page. */
 export type RegistryPage = Readonly<{ wallets: readonly ListedWallet[]; count: number }>
 
-/** The provider's list of wallets. Spec §7: `GET /getWallets`. */
+/** The provider's list of wallets. `GET /getWallets`. */
 export interface WalletRegistry {
   /** @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE */
   find(query: RegistryQuery, signal: AbortSignal): Promise<RegistryPage>

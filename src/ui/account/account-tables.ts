@@ -27,7 +27,7 @@ export type AccountButton = Conditions &
     icon: AccountIconName
     /** The whole name, where the label is short: what a screen reader says. */
     name?: MessageKey
-    /** With another wallet, and with the embedded one. Reference: interface 11. */
+    /** With another wallet, and with the embedded one. */
     testIds: Readonly<{ plain: string; embedded: string }>
     /** Shows the address to receive payments: not offered before the wallet confirmed it. */
     showsAddress?: boolean

@@ -82,7 +82,6 @@ const past = (count: number) => {
   return history
 }
 
-/** Reference: interface 4, from above to below. */
 const PLACES: readonly Place[] = [
   {
     where: 'Account of any wallet',

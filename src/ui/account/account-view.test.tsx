@@ -55,7 +55,7 @@ it('looks for the name again when it is opened again after that failed', async (
   expect(asked).toBe(failed + 1)
 })
 
-it('never shows nothing for a balance that nobody could tell (B32), and asks again', async () => {
+it('never shows nothing for a balance that nobody could tell, and asks again', async () => {
   const world = await show({ before: connected })
   expect(screen.getByText('Balance unavailable')).toBeTruthy()
   world.adapter.balances.set('eip155:1', 0n)

@@ -96,7 +96,7 @@ function AccountLine({ connection, address, details, network }: ShownAccount) {
   )
 }
 
-/** Spec §12 of the wallet switch: 16 characters. */
+/** 16 characters. */
 function shortName(name: string): string {
   const characters = [...name]
   return characters.length > 16 ? `${characters.slice(0, 16).join('')}…` : name

@@ -3,7 +3,7 @@ import { floorDecimal, localDecimal } from '../../domain/money/amount.ts'
 import { numberFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 
-/** Spec §12: token amounts have 3 decimals. */
+/** Token amounts have 3 decimals. */
 const DECIMALS = 3
 /** A row has no room for longer whole parts. Cut off, they would read as less. */
 const WHOLE_DIGITS = 9

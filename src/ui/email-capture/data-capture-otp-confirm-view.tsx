@@ -5,7 +5,7 @@ import { CodeStep } from '../shared/code-step.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 
-/** Asks for the code that was sent to the address. Reference: siwx 10. */
+/** Asks for the code that was sent to the address. */
 export function DataCaptureOtpConfirmView() {
   const t = useMessages()
   const [state] = useService(EmailCaptureService)

@@ -17,7 +17,7 @@ import { emailCaptureCss } from './email-capture-css.ts'
 
 const EMAIL_MAX = 320
 
-/** Asks for an e-mail address before the sign-in. Spec §4. */
+/** Asks for an e-mail address before the sign-in. */
 export function DataCaptureView() {
   const t = useMessages()
   const sheet = useRef<HTMLFormElement>(null)

@@ -11,7 +11,6 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { NoExchanges } from './no-exchanges.tsx'
 
-/** Reference: interface 4. */
 const BONES = 2
 
 /** The exchanges to choose from. A tap opens the exchange's own page. */

@@ -19,7 +19,7 @@ import { ExchangeList } from './exchange-list.tsx'
 import { OrderOver } from './order-over.tsx'
 import { Ordered } from './ordered.tsx'
 
-/** How the visitor pays what the site asks for: from a wallet, or from an exchange. Reference: interface 10. */
+/** How the visitor pays what the site asks for: from a wallet, or from an exchange. */
 export function PayView() {
   const t = useMessages()
   const sheet = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ import { NoExchanges } from './no-exchanges.tsx'
 import { OrderOver } from './order-over.tsx'
 import { Ordered, Receiver } from './ordered.tsx'
 
-/** An amount, an asset, and the exchanges that deliver it to the account in use. Reference: interface 4. */
+/** An amount, an asset, and the exchanges that deliver it to the account in use. */
 export function PayWithExchangeView() {
   const t = useMessages()
   const sheet = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { embeddedCss } from './embedded-css.ts'
 
-/** The room where the frame shows what is to be approved. The frame lies above this box and follows it. Reference: frame 9. */
+/** The room where the frame shows what is to be approved. The frame lies above this box and follows it. */
 export function ApproveTransactionView() {
   const t = useMessages()
   const site = useInject(SecureSite)

@@ -7,7 +7,7 @@ import { loginCss } from './login-css.ts'
 
 /** Maximum length by RFC 5321; longer pasted text is cut. */
 const EMAIL_MAX = 320
-/** The arrow appears with the fourth character. Reference: frame 11. */
+/** The arrow appears with the fourth character. */
 const WORTH_SENDING = 4
 
 type EmailFieldProps = Readonly<{

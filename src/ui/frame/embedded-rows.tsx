@@ -10,7 +10,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { socialName } from './social-names.ts'
 
-/** Rows of the settings that say how the visitor is logged in. Reference: interface 4. */
+/** Rows of the settings that say how the visitor is logged in. */
 export function LoginRows() {
   const t = useMessages()
   const router = useInject(Router)

@@ -15,7 +15,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { embeddedCss } from './embedded-css.ts'
 
-/** The two accounts of the embedded wallet, and which of them is used. Reference: interface 4. */
+/** The two accounts of the embedded wallet, and which of them is used. */
 export function SmartAccountSettingsView() {
   const t = useMessages()
   const account = useActiveAccount()

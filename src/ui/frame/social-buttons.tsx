@@ -12,7 +12,7 @@ import { loginCss } from './login-css.ts'
 import { SocialLogo } from './social-logo.tsx'
 import { socialName } from './social-names.ts'
 
-/** More providers than this do not all get a tile. Reference: interface 2. */
+/** More providers than this do not all get a tile. */
 const SHOWN_MAX = 6
 const TILES = 4
 

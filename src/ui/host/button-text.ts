@@ -6,7 +6,7 @@ export type ButtonWords = readonly [connect: string, connecting: string, selectN
 /** Also what a server renders. */
 export const ENGLISH: ButtonWords = ['Connect Wallet', 'Connecting...', 'Select Network', 'Switch Network']
 
-/** `0x1234…abcdef`. Spec §9: 4 start, 6 end. */
+/** `0x1234…abcdef`. 4 start, 6 end. */
 export function shortAddress(address: string, start: number, end: number): string {
   return address.length <= start + end ? address : `${address.slice(0, start)}…${address.slice(address.length - end)}`
 }

@@ -38,7 +38,7 @@ function useLeaving(alert: Alert | undefined): void {
   }, [alerts, alert, view])
 }
 
-/** True 300 ms after the first alert, so that it does not appear during the opening animation. Later ones are shown at once. Spec §9. */
+/** True 300 ms after the first alert, so that it does not appear during the opening animation. Later ones are shown at once. */
 function useIsDue(): boolean {
   const clock = useInject(Clock)
   const [isDue, setDue] = useState(false)

@@ -5,7 +5,7 @@ import { EmptyState } from '../shared/empty-state.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 
-/** The name is registered. Spec §2. */
+/** The name is registered. */
 export function RegisterAccountNameSuccessView() {
   const t = useMessages()
   const router = useInject(Router)

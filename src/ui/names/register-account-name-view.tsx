@@ -20,7 +20,7 @@ import { namesCss } from './names-css.ts'
 
 const REASON_MAX = 160
 
-/** A name for the account: typed or chosen, signed for, registered. Spec §2, §4, §5. */
+/** A name for the account: typed or chosen, signed for, registered. */
 export function RegisterAccountNameView() {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)

@@ -13,7 +13,7 @@ import { useInject } from '../shared/use-service.ts'
 
 /**
  * What a click on a network does: a wallet that has to move is asked in a view of its own; a network of a kind that no connected wallet
- * has needs another wallet; otherwise the choice is simply made. Reference: interface 5.
+ * has needs another wallet; otherwise the choice is simply made.
  */
 export function useChooseNetwork(): (network: Network) => void {
   const router = useInject(Router)

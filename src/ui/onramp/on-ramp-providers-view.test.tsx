@@ -52,7 +52,7 @@ it('asks for an amount within the limits, says what is wrong, and quotes', async
   expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$50.5')
 })
 
-it('marks all that the provider did not say: each number as an estimate, each list as a sample (B32)', async () => {
+it('marks all that the provider did not say: each number as an estimate, each list as a sample', async () => {
   const { provider, router, onramp, wait } = await open('OnRampProviders')
   provider.isEstimating = true
   onramp.reset()

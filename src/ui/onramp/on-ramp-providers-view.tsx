@@ -22,7 +22,7 @@ import { useOnrampHere } from './use-onramp-here.ts'
 /** As the project's settings name it, whoever sells on its page. */
 const PROVIDER = 'meld'
 
-/** What to buy for how much, and the providers that sell it. Spec §2. */
+/** What to buy for how much, and the providers that sell it. */
 export function OnRampProvidersView() {
   const t = useMessages()
   const sheet = useRef<HTMLDivElement>(null)

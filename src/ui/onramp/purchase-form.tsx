@@ -13,7 +13,6 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { Delivery } from './page-note.tsx'
 
-/** Reference: interface 8. */
 const PRESETS = ['100', '250', '500', '1000'] as const
 
 /** How much, of which currency, for which token. */

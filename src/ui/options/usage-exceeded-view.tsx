@@ -6,7 +6,7 @@ import { Icon } from '../shared/icon.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
-/** The project's plan is used up: visitors cannot connect until the site's owner upgrades it. Reference: interface 2, wire 5.2. */
+/** The project's plan is used up: visitors cannot connect until the site's owner upgrades it. */
 export function UsageExceededView() {
   const t = useMessages()
   const back = useInject(GoBack)

@@ -23,7 +23,7 @@ const ENDS: Readonly<Record<PaymentEnd, Say>> = {
   unknown: { title: 'pay.late', text: 'pay.lateText', status: 'failed' },
 }
 
-/** The way of a payment that was sent: to the service, and from there to the site. Reference: interface 10. */
+/** The way of a payment that was sent: to the service, and from there to the site. */
 export function PayLoadingView() {
   const t = useMessages()
   const [{ step }, payments] = useService(PaymentService)

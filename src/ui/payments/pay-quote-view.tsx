@@ -22,7 +22,7 @@ import { PaymentOfferFacts } from './payment-offer-facts.tsx'
 
 const BONES = 3
 
-/** What the site asks for, paid with another coin or from another network: the coins, then the quote in full. Reference: interface 10. */
+/** What the site asks for, paid with another coin or from another network: the coins, then the quote in full. */
 export function PayQuoteView() {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)

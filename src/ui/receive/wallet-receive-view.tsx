@@ -18,7 +18,7 @@ import { AssetPicture, useAsset } from '../wallets/asset-picture.tsx'
 import { receiveCss } from './receive-css.ts'
 import { useCompatibleNetworks } from './use-compatible-networks.ts'
 
-/** Pictures of networks that are shown in a row. Reference: interface 4. */
+/** Pictures of networks that are shown in a row. */
 const PICTURES = 5
 
 /** The address to receive payments at: as a QR code, as text, and with what may be sent to it. */

@@ -33,7 +33,7 @@ describe('the review', () => {
     expect(button().disabled).toBe(false)
   })
 
-  it('ignores what is clicked in its first 500 ms (B45)', async () => {
+  it('ignores what is clicked in its first 500 ms', async () => {
     const { fill, review, wait, wallet } = await open()
     await fill('0.5')
     await review()
@@ -103,7 +103,7 @@ describe('the review', () => {
     expect(wallet.asked).toHaveLength(1)
   })
 
-  it('shows every character of an address, and warns of those that look like a known one (B24)', async () => {
+  it('shows every character of an address, and warns of those that look like a known one', async () => {
     const pairs = corpus.cases.filter(({ namespace, known: before, candidate }) => namespace === 'eip155' && before !== candidate)
     const { fill, review, router, known, wait } = await open()
     for (const { candidate, expect: wanted, known: before } of pairs) {

@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<SendAction, MessageKey>> = {
   preview: 'send.preview',
 }
 
-/** What, how much and to whom. Spec §2; reference: ui-behaviour 6. */
+/** What, how much and to whom. */
 export function WalletSendView() {
   const t = useMessages()
   const place = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function Again() {
   )
 }
 
-/** What helps when the account holds too little: funds, or another wallet. Reference: ui-behaviour 6. */
+/** What helps when the account holds too little: funds, or another wallet. */
 function OtherFunds() {
   const t = useMessages()
   const router = useInject(Router)

@@ -1,6 +1,6 @@
 type AddressProps = Readonly<{ value: string }>
 
-/** `0x12…9aBcDe`: 4 start, 6 end. Spec §9. Short texts stay whole. */
+/** `0x12…9aBcDe`: 4 start, 6 end. Short texts stay whole. */
 export function shortAddress(address: string): string {
   return address.length <= 12 ? address : `${address.slice(0, 4)}…${address.slice(-6)}`
 }

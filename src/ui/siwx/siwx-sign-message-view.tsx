@@ -19,7 +19,7 @@ import { useSheet } from '../shared/use-sheet.ts'
 import { Name, Words } from '../shared/words.tsx'
 import { siwxCss } from './siwx-css.ts'
 
-/** Who asks, which account on which network, and every character of what is to be signed. Spec §2. */
+/** Who asks, which account on which network, and every character of what is to be signed. */
 export function SIWXSignMessageView() {
   const t = useMessages()
   const sheet = useRef<HTMLDivElement>(null)

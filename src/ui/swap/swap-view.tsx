@@ -43,7 +43,7 @@ const LABELS: Readonly<Record<SwapAction, MessageKey>> = {
 
 const UP_AND_DOWN = 'M8.5 4.5v15M5.2 16.2l3.3 3.3 3.3-3.3M15.5 19.5v-15M12.2 7.8l3.3-3.3 3.3 3.3'
 
-/** What is paid and what is received for it. Reference: ui-behaviour 7. */
+/** What is paid and what is received for it. */
 export function SwapView() {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, moneyCss)

@@ -58,7 +58,7 @@ it('marks what imitates another token, as the account does', async () => {
   expect(screen.getByTestId('swap-select-token-item-AAVE').textContent).not.toContain('Look-alike')
 })
 
-it('says that a balance is unavailable (B32), never that it is insufficient, and asks for it again', async () => {
+it('says that a balance is unavailable, never that it is insufficient, and asks for it again', async () => {
   const { swap, go, wait, node, account } = await open()
   node.isDown = true
   swap.fill({ amount: '10', fromToken: 'USDT', toToken: 'USDC' })
@@ -88,7 +88,7 @@ it('leads to another network of the service, and to none where it does not work'
   expect(tracked.map(({ event }) => event)).toContain('CLICK_SELECT_NETWORK_TO_SWAP')
 })
 
-it('says that nothing could be simulated, and ignores clicks in the first 500 ms of an offer (B45)', async () => {
+it('says that nothing could be simulated, and ignores clicks in the first 500 ms of an offer', async () => {
   const { swap, go, wait, wallet } = await open()
   swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
   await go('Swap')

@@ -12,7 +12,6 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { WalletList } from './wallet-list.tsx'
 
-/** Spec §1. */
 const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 
 export function ConnectView() {
@@ -70,7 +69,7 @@ function Wallets({ disabled, isAlone }: Readonly<{ disabled: boolean; isAlone: b
   )
 }
 
-/** After wallets if something follows; not between the e-mail field and the social accounts. Reference: interface 2. */
+/** After wallets if something follows; not between the e-mail field and the social accounts. */
 function separatorAfter(method: ConnectMethod, next: ConnectMethod | undefined): ReactNode {
   if (!next || (method === 'email' && next === 'social') || (method === 'social' && next === 'email')) return null
   return <Or testId={method === 'email' ? 'w3m-email-login-or-separator' : 'wui-separator'} />

@@ -45,7 +45,7 @@ export const HOOKS: readonly string[] = [
   ...['useConnection', 'useWallets', 'useSiwx', 'useTheme', 'usePorticoState', 'useEvents', 'useOnramp', 'useNames'],
 ]
 
-/** Specification 2. */
+/** The views. */
 export const VIEWS: readonly string[] = [
   ...['Connect', 'Account', 'AllWallets', 'ConnectingWalletConnectBasic', 'ConnectingWalletConnect', 'ConnectingExternal'],
   ...['ConnectingFarcaster', 'EmailLogin', 'ProfileWallets', 'UpdateEmailWallet', 'SIWXSignMessage', 'ApproveTransaction', 'DataCapture'],
@@ -53,7 +53,7 @@ export const VIEWS: readonly string[] = [
   ...['OnRampProviders', 'Swap', 'WalletSend', 'RegisterAccountName', 'RegisterAccountNameSuccess'],
 ]
 
-/** Specification 5 and 8; `§` stands for a value. */
+/** Errors and alerts; `§` stands for a value. */
 export const TEXTS: readonly string[] = [
   ...['Invalid CAIP-10 address: §', 'Invalid CAIP-2 network id: §', 'Invalid chainId', 'An amount and receiver address are required'],
   ...['A token is required', 'openSend: caipAddress not found', 'openSend: caipNetwork with chainId § not found'],
@@ -80,7 +80,7 @@ export const TEXTS: readonly string[] = [
   ...['Expected §, received §', 'iframe_load_failed', 'iframe_request_timeout', 'Requested RPC call is not allowed'],
 ]
 
-/** Specification 3: what is kept between visits. Each name with the text that its key begins with. */
+/** What is kept between visits. Each name with the text that its key begins with. */
 export const STORED: Readonly<Record<string, string>> = {
   'connections per namespace': 'connection/',
   'connections left per namespace': 'wallets/',
@@ -103,7 +103,7 @@ export const STORED: Readonly<Record<string, string>> = {
   'sign-in token and nonce': 'siwx-token',
 }
 
-/** Reference: user interface 11. `<…>` stands for a value. */
+/** Test ids; `<…>` stands for a value. */
 export const TEST_IDS: readonly string[] = [
   ...['account-button', 'connect-button', 'w3m-network-button', 'wui-network-button', 'wui-profile-button', 'w3m-modal-overlay'],
   ...['w3m-modal-card', 'w3m-header-text', 'w3m-header-close', 'header-back', 'w3m-header-smart-sessions', 'w3m-account-select-network'],
@@ -132,7 +132,7 @@ export const TEST_IDS: readonly string[] = [
   ...['apkt-wallet-button-social', 'apkt-wallet-button-email'],
 ]
 
-/** Alerts and warnings of specification 8. */
+/** Alerts and warnings. */
 export const ALERTS: readonly string[] = [
   ...['APKT001', 'APKT002', 'APKT003', 'APKT004', 'APKT005', 'APKT006', 'APKT007', 'APKT008', 'APKT009', 'APKT010', 'APKTW001', 'APKTW002'],
   ...['CONFIG_LOCAL_IGNORED', 'MULTI_WALLET_OFF'],

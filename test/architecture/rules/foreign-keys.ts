@@ -44,7 +44,7 @@ const judge = perFile((path, text) => {
   })
 })
 
-/** An object is never indexed by a key that may have come from outside: it would find what objects inherit. Bar B52. */
+/** An object is never indexed by a key that may have come from outside: it would find what objects inherit. */
 export const foreignKeys: Rule = (tree) => [
   ...[...tree].flatMap(([path, text]) =>
     judge(path, text).flatMap(({ index, where }) =>

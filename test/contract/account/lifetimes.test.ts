@@ -105,7 +105,7 @@ async function tokenPrice(): Promise<Row> {
   return { clock, ask: () => holdings.find(queryOf(ALICE), never()), count: () => prices.asked }
 }
 
-describe('lifetimes of specification 9', () => {
+describe('lifetimes of what is read', () => {
   it.each([
     ['portfolio', 30_000, portfolio],
     ['native balance', 30_000, nativeBalance],

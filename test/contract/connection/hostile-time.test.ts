@@ -48,7 +48,7 @@ async function timed(stop: () => void, work: Promise<unknown>): Promise<void> {
 }
 
 describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', (namespace) => {
-  it('that never says whether it connects is left at once for another, and its late answer changes nothing (B09)', async () => {
+  it('that never says whether it connects is left at once for another, and its late answer changes nothing', async () => {
     const { connect, connector, connections, control, wallet, pass, used } = open(namespace)
     wallet.silent()
     const stop = new AbortController()
@@ -65,7 +65,7 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
     expect(connections.connections).toHaveLength(1)
   })
 
-  it('that never signs is left at once, and stays connected until another one is (B09)', async () => {
+  it('that never signs is left at once, and stays connected until another one is', async () => {
     const { connect, connector, connections, control, wallet, adapter, pass, used } = open(namespace)
     await connect(connector)
     const connection = connections.connection(namespace)
@@ -89,7 +89,7 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
     expect(used()).toBe('control')
   })
 
-  it('that never says whether it moves is left at once, and stands where it stood (B09)', async () => {
+  it('that never says whether it moves is left at once, and stands where it stood', async () => {
     const { connect, connector, connections, wallet, pass, home, other } = open(namespace)
     await connect(connector)
     wallet.silent()
@@ -119,7 +119,7 @@ describe.each(Object.keys(adapterWorlds) as ChainNamespace[])('a wallet of %s', 
     expect(connections.of(namespace).status).toBe((await work) ? 'connected' : 'disconnected')
   })
 
-  it(`that says ${STORM} times that its account is another is read once a frame, and ends on its last word (B10)`, async () => {
+  it(`that says ${STORM} times that its account is another is read once a frame, and ends on its last word`, async () => {
     const { connect, connector, wallet, addresses, pass, states, shown } = open(namespace)
     await connect(connector)
     await pass(0)

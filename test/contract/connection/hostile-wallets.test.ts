@@ -48,7 +48,7 @@ function open() {
 describe('hostile wallets, through the connection service', () => {
   const cases = readCorpus('provider-hostile').filter(({ kind, name }) => kind !== 're-entrancy' && !name.includes('another-realm'))
   let right = 0
-  afterAll(() => console.log(`hostile providers: ${right} of ${cases.length} end as they must within 5 s of fake time (B11)`))
+  afterAll(() => console.log(`hostile providers: ${right} of ${cases.length} end as they must within 5 s of fake time`))
 
   it.each(cases.map((entry) => [`${entry.id} ${entry.name}`, entry] as const))('%s', async (_, entry) => {
     const { clock, connections, connector, connect, control, account, states } = open()

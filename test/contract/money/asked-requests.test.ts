@@ -28,7 +28,7 @@ function tabs() {
 
 const isVoid = { code: 'TRANSACTION_CHANGED', facts: { part: 'confirmation' } }
 
-describe('one review in two tabs (B27)', () => {
+describe('one review in two tabs', () => {
   it('a hundred confirmations in each: the wallet is asked once', async () => {
     const { one, other, prepare, wallet } = tabs()
     const [first, second] = [await prepare(one), await prepare(other)]

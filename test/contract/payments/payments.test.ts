@@ -180,7 +180,7 @@ describe('a contract that takes the payment', () => {
     return world
   }
 
-  it('is allowed exactly the amount first (B30), and called then, each confirmed for itself', async () => {
+  it('is allowed exactly the amount first, and called then, each confirmed for itself', async () => {
     const world = await open()
     expect(await world.ask()).toBe(true)
     expect(world.offer()?.next.kind).toBe('approval')

@@ -27,7 +27,7 @@ describeTransferQuotes('HttpTransferQuotes', () => {
 describe('HttpTransferQuotes', () => {
   const query = { origin: { network: 'eip155:10' }, destination: { network: 'eip155:8453' }, recipient: ALICE, amount: 5n } as const
 
-  it('asks as the wire reference says', async () => {
+  it('asks as the service wants it', async () => {
     const { client, world } = wire.open()
     const token = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
     const { steps } = await new HttpTransferQuotes(client).quote(

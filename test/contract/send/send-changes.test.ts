@@ -66,7 +66,7 @@ describe('what changes between review and signature', () => {
   })
 })
 
-describe('names (B29)', () => {
+describe('names', () => {
   const named = async () => {
     const world = await sendWorld()
     world.names.known.set('alice.eth', { address: YOU })

@@ -17,7 +17,7 @@ const of = (kind: string) => cases.filter((entry) => entry.kind === kind).map((e
 /** An account that a program owns, of which there is no key. */
 const PDA = '2wmVCSfPxGPjrnMMn7rchp4uaeoTqN39mXFC2zhPdri9'
 
-describe('receivers (B28)', () => {
+describe('receivers', () => {
   it.each(of('receiver'))('%s', (_, { given, expect: wanted }) => {
     const { from, chain, token, receiver } = given as unknown as Record<'from' | 'chain' | 'receiver', string> & {
       token: string | { address: string }
@@ -78,7 +78,7 @@ describe('receivers (B28)', () => {
   })
 })
 
-describe('what is signed is what was shown (B25)', () => {
+describe('what is signed is what was shown', () => {
   it.each(of('what-you-see'))('%s', (_, { given, expect: wanted }) => {
     const { shown, tx } = given as unknown as {
       shown: { token: string; to: string; amount: string; decimals: number }
@@ -167,7 +167,7 @@ describe('amounts and the flow', () => {
   })
 })
 
-describe('one confirmation, one transaction (B27)', () => {
+describe('one confirmation, one transaction', () => {
   it('asks the wallet once, however often it is confirmed', async () => {
     const { fill, review, send, wallet, pending, node } = await sendWorld()
     fill(ether(10n * ONE), '1.5', YOU)

@@ -24,7 +24,7 @@ const USDC = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const SWAP = { amount: '1000', eip155: { slippage: 1 }, projectId: '1', from: NATIVE, to: USDC, userAddress: `eip155:1:${ALICE}` }
 const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: 1, method, params })
 
-/** Specification 7, row by row; the status a fresh world answers with. */
+/** Row by row of the services; the status a fresh world answers with. */
 const ROWS: readonly (readonly [method: string, path: string, status: number, body?: unknown])[] = [
   ['GET', '/v1/supported-chains', 200],
   ['GET', `/v1/identity/${ALICE}`, 200],

@@ -113,7 +113,7 @@ const CALLS: Readonly<Record<string, Call>> = {
 
 const rows = Object.keys(CALLS).flatMap((call) => Object.keys(POISONS).map((poison) => [call, poison] as const))
 
-it.each(rows)('an answer about %s with %s gives nothing that is inherited, and changes nobody (B52)', async (call, poison) => {
+it.each(rows)('an answer about %s with %s gives nothing that is inherited, and changes nobody', async (call, poison) => {
   const before = stateOfBuiltIns()
   const world = open()
   for (const key of KEYS) {

@@ -32,7 +32,6 @@ import { ETHEREUM } from '../account/identities.contract.ts'
 import { NATIVE, USDC } from '../swap/swap-provider.contract.ts'
 import { ALICE, overTheWire, patient } from './over-the-wire.ts'
 
-/** Spec §7, in its order and its words. */
 const SPECIFIED = [
   'GET /v1/supported-chains',
   'GET /v1/identity/{address}',

@@ -37,7 +37,7 @@ const LISTS = [
   ['quote', 'quotes'],
 ] as const
 
-describe.each(LISTS)('%s (B56)', (ask, key) => {
+describe.each(LISTS)('%s', (ask, key) => {
   const wrapped = (list: unknown) => (ask === 'exchanges' ? { result: { [key]: list } } : { [key]: list })
 
   it.each([

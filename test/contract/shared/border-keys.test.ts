@@ -130,7 +130,7 @@ const BORDERS: Readonly<Record<string, (key: string) => unknown>> = {
     ),
 }
 
-it.each(Object.keys(BORDERS))('%s finds nothing that is inherited, and changes nobody (B52)', (name) => {
+it.each(Object.keys(BORDERS))('%s finds nothing that is inherited, and changes nobody', (name) => {
   const before = stateOfBuiltIns()
   for (const key of KEYS) {
     const answer = BORDERS[name]?.(key)

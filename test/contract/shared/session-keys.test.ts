@@ -160,7 +160,7 @@ function attempt(work: () => unknown): unknown {
   }
 }
 
-it.each(Object.keys(BORDERS))('%s finds nothing that is inherited, and changes nobody (B52)', async (name) => {
+it.each(Object.keys(BORDERS))('%s finds nothing that is inherited, and changes nobody', async (name) => {
   const before = stateOfBuiltIns()
   for (const key of KEYS) {
     const answer = await BORDERS[name]?.(key)

@@ -55,7 +55,7 @@ async function signed(siwx: DefaultSiwx, change: (text: string) => string = (tex
   return { data, message, signature: await owner.signMessage({ message }) }
 }
 
-describe('sixteen attacks on a sign-in (B22): none makes a session', () => {
+describe('sixteen attacks on a sign-in: none makes a session', () => {
   it('1: a message that was used before', async () => {
     const { siwx, sessions } = await open()
     const session = await signed(siwx)

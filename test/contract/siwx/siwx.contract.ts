@@ -11,7 +11,7 @@ export type SiwxWorld = Readonly<{
   sign(address: string, text: string): Promise<string>
 }>
 
-/** What every way of signing in keeps. Spec §4. */
+/** What every way of signing in keeps. */
 export function describeSiwx(adapter: string, open: () => Promise<SiwxWorld>): void {
   describe(`Siwx: ${adapter}`, () => {
     let world: SiwxWorld

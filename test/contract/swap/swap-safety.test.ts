@@ -32,7 +32,7 @@ const fault = (run: () => unknown) => {
   }
 }
 
-describe('what the service built (B57)', () => {
+describe('what the service built', () => {
   it('passes when it is what was asked', () => expect(swapCall(built, wish)).toEqual({ from: ME, to: ROUTER, data, value: 0n }))
 
   it.each<[string, Partial<BuiltSwap>, string]>([
@@ -75,7 +75,7 @@ describe('what the service built (B57)', () => {
     ['', { chainId: 'eip155:1', to: USDC, data: `${approveCall(ROUTER, 100_000_000n)}00` }, 'approval'],
     ['', { chainId: 'eip155:137', to: USDC, data: approveCall(ROUTER, 100_000_000n) }, 'chain'],
     ['', { chainId: 'eip155:1', to: USDC, data: approveCall(ROUTER, 100_000_000n), value: 1n }, 'value'],
-  ])('stops an approval, also one without a limit (B30): %s', (name, approval, part) => {
+  ])('stops an approval, also one without a limit: %s', (name, approval, part) => {
     if (name) judgedNamed(corpus, name)
     expect(fault(() => approvalCall(approval, wish, ROUTER))).toEqual(refusedFor(part))
   })
@@ -121,7 +121,7 @@ describe('figures', () => {
 })
 
 describe('the way of a swap', () => {
-  it('asks for an approval of exactly the amount, then swaps (B30)', async () => {
+  it('asks for an approval of exactly the amount, then swaps', async () => {
     const world = await swapWorld()
     await world.ask()
     expect(await world.swap.review()).toBe(true)

@@ -28,7 +28,7 @@ describeWalletRegistry('HttpWalletRegistry', () => {
   return { registry: new HttpWalletRegistry(client), throttle: () => world.setFault('429', 'registry') }
 })
 
-describe('a registry that says there are some and shows none (B56)', () => {
+describe('a registry that says there are some and shows none', () => {
   const answer = (count: number) => {
     const { client } = wire.open()
     wire.server.use(http.get(`${HOST}/getWallets`, () => HttpResponse.json({ count, data: [] })))

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import { isSigned } from './contract-signature.ts'
 import { ask, call } from './host-calls.ts'
 
-/** Bar B45. */
 const ARMED_AFTER_MS = 500
 
 type Seen = { shown: number[]; disarmed: number[] }

@@ -1,6 +1,6 @@
 import { PROJECT_ID } from './registry.ts'
 
-/** What a site does to be allowed something, once the wallet agreed: wire reference 13. `account`: CAIP-10. Resolves the id of the permission. */
+/** What a site does to be allowed something, once the wallet agreed. `account`: CAIP-10. Resolves the id of the permission. */
 export async function grantPermissions(service: string, account: string, now: number, permissions: readonly object[]): Promise<string> {
   const path = `${service}/v1/sessions/${encodeURIComponent(account)}`
   const headers = { 'content-type': 'application/json' }

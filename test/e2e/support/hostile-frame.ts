@@ -15,7 +15,7 @@ type Described = Readonly<{ data: Readonly<{ reply?: string; type?: string; id?:
 
 const TEXT = '0x686f7374696c65'
 const FORGED = `0x${'11'.repeat(65)}`
-/** Of the secure page, in ms: specification 9. */
+/** Of the secure page, in ms. */
 const LOAD_MS = 20_000
 const ID_BYTES = 16
 const FAILED = -32603
@@ -140,7 +140,7 @@ async function approves(page: Page, account: string, { answer, ends }: Awaited<R
 
 /**
  * A page that covers what it can, and windows that say what they must not, while the visitor is asked in the frame, after they gave it up, and
- * before it is ready (bar B33). Needs the clock of the page. `elsewhere`: an address of another origin.
+ * before it is ready. Needs the clock of the page. `elsewhere`: an address of another origin.
  */
 export async function meetsHostileFrame(page: Page, secure: SecureSiteServer, account: string, elsewhere: string): Promise<void> {
   await cover(page)

@@ -51,7 +51,7 @@ export function modalText(page: Page): Promise<string> {
   })
 }
 
-/** Words that show an unknown number or object reached the visitor (B31). */
+/** Words that show an unknown number or object reached the visitor. */
 export const UNKNOWN_VALUES = /\bNaN\b|\bundefined\b|\bInfinity\b|\[object /
 
 /** Looks until it is so. For concurrent tests, in which `expect.poll` refuses to work. */

@@ -46,7 +46,7 @@ async function resultOf(secure: SecureSiteServer): Promise<string> {
 }
 
 /**
- * A window of a login that says what is no result, and another window of the right origin with a valid one (bar B34). `tap` opens the window.
+ * A window of a login that says what is no result, and another window of the right origin with a valid one. `tap` opens the window.
  * It ends with the login failed, and the way to try again on the screen.
  */
 export async function meetsHostileWindow(page: Page, secure: SecureSiteServer, tap: () => Promise<void>): Promise<void> {

@@ -17,13 +17,13 @@ const ENDS = {
   'cut off by the site': CUT,
 } as const
 const PROVIDERS = ['google', 'x', 'facebook']
-/** Until the visitor is told. Bar B34. ms */
+/** Until the visitor is told, ms. */
 const TOLD_MS = 1_500
 
 type End = keyof typeof ENDS
 type Login = Readonly<{ page: Page; secure: SecureSiteServer; host: Site; leave(): Promise<void> }>
 
-/** The 15 cases of bar B34. */
+/** The 15 ways a window may end. */
 export const WINDOW_ENDS = (Object.keys(ENDS) as End[]).flatMap((end) => PROVIDERS.map((provider) => [end, provider] as const))
 
 /** The visitor is told in time, nothing spins any more, and the next tap opens another window, which logs in once nothing is in its way. */

@@ -8,7 +8,7 @@ const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 const PAGE = 50
 
-/** Identity, history, balance and price. Wire reference 8. */
+/** Identity, history, balance and price. */
 export function accountHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const get = (path: string, answer: (call: EndpointCall) => Response) =>
     endpoint(world, 'account', 'get', `${origin}${path}`, (call) => {

@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw'
 import { endpoint, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
 
-/** Event batches and error reports. What arrived: `world.requests` of the service `analytics`. Wire reference 6. */
+/** Event batches and error reports. What arrived: `world.requests` of the service `analytics`. */
 export function analyticsHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   return ['/batch', '/e'].map((path) =>
     endpoint(world, 'analytics', 'post', `${origin}${path}`, ({ query, text }) => {

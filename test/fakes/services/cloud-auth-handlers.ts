@@ -5,7 +5,7 @@ import type { ServiceWorld } from './service-world.ts'
 
 const DAY_S = 86_400
 
-/** Cloud sign-in: a made-up server that believes every signature. Errors are plain texts. Wire reference 14. */
+/** Cloud sign-in: a made-up server that believes every signature. Errors are plain texts. */
 export function cloudAuthHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const on = (method: 'get' | 'post' | 'put', key: string, answer: (call: EndpointCall) => Response) =>
     endpoint(world, 'cloudAuth', method, `${origin}/auth/v1/${key}`, (call) => {

@@ -49,7 +49,7 @@ export function endpoint(world: ServiceWorld, service: ServiceName, method: Meth
   })
 }
 
-/** A refusal as the blockchain API words it. Wire reference 2.5. */
+/** A refusal as the blockchain API words it. */
 export function refusal(status: number, field: string, description: string): Response {
   return Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
 }

@@ -16,7 +16,7 @@ class RpcFailure extends Error {
   }
 }
 
-/** Deposits from an exchange (JSON-RPC) and transfers between chains (REST). Wire reference 12. */
+/** Deposits from an exchange (JSON-RPC) and transfers between chains (REST). */
 export function exchangeHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const transfers = `${origin}/appkit/v1/transfers`
   return [

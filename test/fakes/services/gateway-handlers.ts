@@ -3,7 +3,7 @@ import { FakeEnsNode } from '../account/fake-ens-node.ts'
 import { type EndpointCall, endpoint, projectRefusal, refusal, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
 
-/** RPC gateway and supported chains. Wire reference 7. */
+/** RPC gateway and supported chains. */
 export function gatewayHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const call = (call: EndpointCall) => projectRefusal(world, call.query.get('projectId'), 401) ?? forward(world, call)
   const upgrade = () => new Response('Upgrade Required', { status: 426 })

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const KINDS = ['send', 'receive', 'trade', 'approve', 'mint', 'deposit', 'stake', 'claim', 'execute', 'brandNewKind'] as const
 const SYMBOLS = ['ETH', 'USDC', 'DAI', 'UNI'] as const
 
-/** Transactions of an account, newest first, about one every three days: with nulls, spam and kinds nobody has heard of. Wire reference 8.2. */
+/** Transactions of an account, newest first, about one every three days: with nulls, spam and kinds nobody has heard of. */
 export function history({ address, chainId, length, now, media, collectibles }: Wish): readonly object[] {
   const random = seededRandom(textSeed(`${chainId}:${address.toLowerCase()}`))
   const fungible = (direction: string) => {

@@ -6,7 +6,7 @@ import type { NameRecord, ServiceWorld } from './service-world.ts'
 const ZONES = ['reown.id', 'wcn.id']
 const LABEL = /^[a-z0-9.-]{3,64}$/
 
-/** Name lookup, reverse lookup, suggestions and registration. Wire reference 10. */
+/** Name lookup, reverse lookup, suggestions and registration. */
 export function nameHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const get = (path: string, answer: (call: EndpointCall) => Response) =>
     endpoint(world, 'names', 'get', `${origin}/v1/profile/${path}`, (call) => {

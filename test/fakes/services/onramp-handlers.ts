@@ -11,7 +11,7 @@ const networks = [
   { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: '137', contract_address: '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174' },
 ]
 
-/** Card purchases. Options and quotes are 404 unless `onrampRoutes`: the live service does not have them. Wire reference 11. */
+/** Card purchases. Options and quotes are 404 unless `onrampRoutes`: the live service does not have them. */
 export function onrampHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const absent = () => (world.knobs.onrampRoutes ? undefined : new Response('Not Found', { status: 404 }))
   return [

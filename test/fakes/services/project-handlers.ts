@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw'
 import { endpoint, projectRefusal, type ServiceOrigin } from './endpoint.ts'
 import type { ServiceWorld } from './service-world.ts'
 
-/** Project configuration, limits, origins and the analytics switch. Wire reference 5. */
+/** Project configuration, limits, origins and the analytics switch. */
 export function projectHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const get = (path: string, answer: () => unknown) =>
     endpoint(world, 'project', 'get', `${origin}${path}`, ({ query }) => {

@@ -5,7 +5,7 @@ import type { RegistryWallet } from './registry-wallets.ts'
 import { textSeed } from './seeded-random.ts'
 import type { ServiceWorld } from './service-world.ts'
 
-/** Wallet registry and images. Wire reference 3. */
+/** Wallet registry and images. */
 export function registryHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const image = (path: string, label: (id: string) => string | undefined) =>
     endpoint(world, 'images', 'get', `${origin}${path}/:id`, ({ param, query }) => {

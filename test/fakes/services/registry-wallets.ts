@@ -1,6 +1,6 @@
 import { hex, seededRandom } from './seeded-random.ts'
 
-/** A row of the wallet registry, as on the wire. Wire reference 3.1. */
+/** A row of the wallet registry, as on the wire. */
 export type RegistryWallet = Readonly<{
   id: string
   name: string
@@ -23,7 +23,7 @@ export type RegistryWallet = Readonly<{
   supports_wcpay: boolean
 }>
 
-/** Registry id, name, reverse domain. Public identifiers that connectors are matched by; wire reference 4.2. */
+/** Registry id, name, reverse domain. Public identifiers that connectors are matched by. */
 const KNOWN = [
   ['c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', 'MetaMask', 'io.metamask'],
   ['4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0', 'Trust Wallet', 'com.trustwallet.app'],

@@ -7,7 +7,7 @@ const OWNER = /^eip155:\d+:0x[0-9a-fA-F]{40}$/
 const PERMISSIONS = ['contract-call', 'native-token-recurring-allowance', 'erc20-recurring-allowance']
 const MAX_LISTED = 255
 
-/** Smart sessions. Wire reference 13. */
+/** Smart sessions. */
 export function sessionHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const guarded = (answer: (call: EndpointCall, owner: string) => Response) => (call: EndpointCall) => {
     const owner = call.param('owner')

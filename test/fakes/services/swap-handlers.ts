@@ -9,7 +9,7 @@ const UNLIMITED = 2n ** 256n - 1n
 const GAS = 200_000n
 const GAS_PRICE = '1000000000'
 
-/** Swap quotes, approvals and transactions. Wire reference 9. */
+/** Swap quotes, approvals and transactions. */
 export function swapHandlers(world: ServiceWorld, origin: ServiceOrigin = '*'): readonly HttpHandler[] {
   const get = (path: string, answer: (call: EndpointCall) => Response) =>
     endpoint(world, 'swap', 'get', `${origin}/v1/convert/${path}`, (call) => {
@@ -99,7 +99,7 @@ function buildApprove(world: ServiceWorld, { query }: EndpointCall): Response {
   return Response.json({ tx: { from, to, data, value: '0', eip155: { gasPrice: GAS_PRICE } } })
 }
 
-/** `tx.amount` is what is received; the value of the transaction is left to the client. Wire reference, "Seen on the wire". */
+/** `tx.amount` is what is received; the value of the transaction is left to the client. */
 function buildTransaction(world: ServiceWorld, { body }: EndpointCall): Response {
   const { from, to, userAddress, amount } = body as Record<string, string>
   if (!from || !to || !userAddress) return new Response('Failed to deserialize the JSON body', { status: 422 })

@@ -1,4 +1,4 @@
-/** Tokens that the made-up market knows. `address` is CAIP-10. Wire reference 9.1 and 4.4. */
+/** Tokens that the made-up market knows. `address` is CAIP-10. */
 export type MarketToken = Readonly<{ name: string; symbol: string; address: string; decimals: number }>
 
 const NATIVE_EVM = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { readTree } from './support/source-tree.ts'
+
+/** Documents that a clone does not hold. A rule stands where it is kept, with its reason. */
+const ELSEWHERE =
+  /\bSpec §|\bspec(?:ification)? §|[Ww]ire reference \d|\b[Bb]ars? B\d\d|\(B\d\d[,)]|\bThreat T\d|decisions\.md|^\W*Reference: [a-z]/m
+
+describe('citations', () => {
+  it('lead to nothing that a clone does not hold', () => {
+    const files = ['src', 'test', 'sandbox', 'demo'].flatMap((folder) => [...readTree(folder, /\.tsx?$/)])
+    expect(files.length).toBeGreaterThan(1000)
+    const citing = files.filter(([path, text]) => !path.endsWith('citations.test.ts') && ELSEWHERE.test(text)).map(([path]) => path)
+    expect(citing).toEqual([])
+    expect(
+      ['/** Spec §4. */', '// Bar B45.', 'it("x (B07)")', '/** Threat T1. */', '/** A1 (EIP-55). */'].map((text) => ELSEWHERE.test(text)),
+    ).toEqual([...[true, true, true, true, false]])
+  })
+})
