@@ -3,7 +3,7 @@ import { readTree } from './support/source-tree.ts'
 
 /** Documents that a clone does not hold. A rule stands where it is kept, with its reason. */
 const ELSEWHERE =
-  /\bSpec §|\bspec(?:ification)? §|[Ww]ire reference \d|\b[Bb]ars? B\d\d|\(B\d\d[,)]|\bThreat T\d|decisions\.md|^\W*Reference: [a-z]/m
+  /\bSpec §|\bspec(?:ification)? §|[Ww]ire reference \d|[Ii]nterface reference \d|`reference\/|\b[Bb]ars? B\d\d|\(B\d\d[,)]|\bThreat T\d|decisions\.md|^\W*Reference: [a-z]/m
 
 describe('citations', () => {
   it('lead to nothing that a clone does not hold', () => {

@@ -184,7 +184,7 @@ describe('EVM and Solana together', () => {
 })
 
 describe('two tabs', () => {
-  /** B36, with three wallets instead of values. */
+  /** With three wallets instead of values. */
   it('lose nothing over 100 interleaved changes each, and end the same within 2 s', async () => {
     const here = await come(true)
     for (const wallet of [alpha, beta]) await connect(here, wallet.rdns)

@@ -2,7 +2,7 @@ import type { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import type { Connector } from './connection.ts'
 import type { ConnectionStore } from './connection-store.ts'
 
-/** Ends the stored WalletConnect session, unless the visitor is connecting with it or has connected it again meanwhile (`isBusy`). */
+/** Ends the stored WalletConnect session, unless a wallet is being asked or the visitor has connected it again meanwhile (`isBusy`). */
 export async function abandonSession(
   adapters: ChainAdapters,
   store: ConnectionStore,

@@ -212,13 +212,14 @@ export class ConnectionService {
 
   dispose(): void {
     this.#tabs.unsubscribe()
-    this.#questions.dispose()
-    this.#readings.dispose()
+    // First: what is given up now shows nothing any more.
     this.#live.dispose()
+    this.#readings.dispose()
+    this.#questions.dispose()
     this.#news.complete()
   }
 
-  /** Sets a confirmed wallet as the connection of its namespace. Without `isChosen` it is stored already and another tab sent the disconnect. */
+  /** Sets what a wallet answered as the connection of its namespace. Without `isChosen` it is stored already and another tab sent the disconnect. */
   async adopt(adapter: ChainAdapter, connection: Connection, isChosen = true): Promise<void> {
     if (this.#live.isDisposed) return
     const namespace = connection.connector.chain

@@ -118,7 +118,10 @@ export type WalletEvent = Readonly<
   | { type: 'disconnected' }
 >
 
-/** The stored part of a connection, from which a reload restores it. Never shown before the wallet confirms it. */
+/**
+ * The stored part of a connection, from which a reload restores it. Shown once the wallet confirms it, or marked as not confirmed where a wallet
+ * cannot be asked without a prompt.
+ */
 export type StoredConnection = Readonly<{
   connectorId: string
   type: ConnectorType
@@ -133,7 +136,7 @@ export type StoredConnection = Readonly<{
 export type SwitchRequest = Readonly<{ connection: Connection; network: Network }>
 
 /**
- * A change that the wallet initiated. `elsewhere`: another tab connected. `ended`: another tab disconnected, and told of it. `retracted`: it ended in
+ * A change that the visitor did not ask for here. `elsewhere`: another tab connected. `ended`: another tab disconnected, and told of it. `retracted`: it ended in
  * this tab only and is still stored.
  */
 export type ConnectionNews = Readonly<{

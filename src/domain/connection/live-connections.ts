@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
@@ -100,10 +101,13 @@ export class LiveConnections {
  * `connection` after `event`; undefined = it ended. The first accounts that an unconfirmed wallet names, also together with a network,
  * must contain the one that was shown.
  */
-export function changeBy({ accounts: [shown], isConfirmed }: Connection, event: WalletEvent): Partial<ConnectedWallet> | undefined {
+export function changeBy(
+  { connector, accounts: [shown], isConfirmed }: Connection,
+  event: WalletEvent,
+): Partial<ConnectedWallet> | undefined {
   if (event.type === 'disconnected') return undefined
   const { type: _, ...change } = event
   if (!('accounts' in change) || !change.accounts) return change
-  const isOther = isConfirmed === false && !change.accounts.some(({ address }) => address === shown.address)
+  const isOther = isConfirmed === false && !change.accounts.some(({ address }) => isSameAddress(connector.chain, address, shown.address))
   return isOther ? undefined : { ...change, isConfirmed: undefined }
 }

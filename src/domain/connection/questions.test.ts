@@ -32,3 +32,9 @@ it('asks nobody, and gives up nothing, for who has left already', async () => {
   adapter.wakeUp()
   expect([await first, shown]).toEqual(['connected', ['connecting', 'connected']])
 })
+
+it('shows nothing new once the page has ended it', async () => {
+  const { connections, shown, first } = await asked()
+  connections.dispose()
+  expect([await first, shown]).toEqual(['ABORTED', ['connecting']])
+})

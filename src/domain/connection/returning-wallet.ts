@@ -1,5 +1,6 @@
 import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
+import { isSameAddress } from '../caip/same-address.ts'
 import { toAppError } from '../errors/fail.ts'
 import type { Connection, Connector, StoredConnection } from './connection.ts'
 import { toConnection } from './to-connection.ts'
@@ -35,11 +36,6 @@ export async function returningWallet(
   }
   const answers = (await Promise.all(candidates.map(ask))).filter((answer) => answer !== undefined)
   if (candidates.length === 1) return answers[0]
-  const [only, another] = answers.filter(({ connection }) => isSameAddress(connection.accounts[0].address, address))
+  const [only, another] = answers.filter(({ connection }) => isSameAddress(candidates[0].chain, connection.accounts[0].address, address))
   return another ? undefined : only
-}
-
-/** Hex addresses are compared case-insensitively, all others exactly. */
-function isSameAddress(a: string, b: string): boolean {
-  return a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
 }

@@ -18,7 +18,7 @@ export function parseNetworkId(value: unknown): CaipNetworkId | undefined {
 
 /**
  * Parses a connection stored under `connection/<namespace>` by an earlier visit; undefined when any part is invalid.
- * It only selects the wallet to ask; nothing is connected before that wallet confirms.
+ * It only selects the wallet to ask.
  */
 export function parseStoredConnection(value: unknown, namespace?: ChainNamespace): StoredConnection | undefined {
   if (typeof value !== 'object' || value === null) return undefined

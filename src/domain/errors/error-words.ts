@@ -6,7 +6,7 @@ import type { ErrorCode, ErrorFacts } from './codes.ts'
 
 /**
  * The one table of what visitors read of an error, as keys of the message catalogue. A view names its task, and writes no code beside a text itself
- * (`test/architecture/error-words.test.ts`). Append only, like the codes.
+ * (`test/architecture/visitor-words.test.ts`). Append only, like the codes.
  */
 export const errorWords: Readonly<Record<ErrorCode, MessageKey>> = {
   APKT001: 'error.site',

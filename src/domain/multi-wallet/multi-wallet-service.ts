@@ -32,12 +32,12 @@ const keyOf = ({ chain, id }: Place) => recordKey(chain, id)
 
 /**
  * Several connected wallets per namespace: `ConnectionService` holds the active one, this service holds the others and the stored records of
- * all. As there, a wallet is connected only after it has confirmed.
+ * all.
  */
 export class MultiWalletService {
   readonly #state = new Store<MultiWalletState>({ kept: [], records: [] })
   readonly state: ReadonlyStore<MultiWalletState> = this.#state
-  /** Keys (`placeOf`) of wallets that another tab connected. */
+  /** Keys (`keyOf`) of wallets that another tab connected. */
   readonly #revived = new Subject<string>()
   readonly revived$ = this.#revived.asObservable()
   readonly #guests = new Map<string, LiveConnection>()
@@ -159,7 +159,7 @@ export class MultiWalletService {
     this.#publish()
   }
 
-  /** Handles a change of the stored records by another tab. */
+  /** Reads the stored records again, after ours were deleted. */
   async reload(): Promise<void> {
     await this.stored.load()
     for (const connection of this.live) this.stored.note(connection, false)

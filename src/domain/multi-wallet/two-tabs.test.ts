@@ -42,7 +42,7 @@ it('loses in one tab what was left in the other, and only that', async () => {
   expect(here.several.state.value.records.map(({ connectorId }) => connectorId).sort()).toEqual(['com.beta', 'com.sun'])
 })
 
-/** B36. Every wallet grants without a prompt, so a lost connection is a defect of this code. */
+/** Every wallet grants without a prompt, so a lost connection is a defect of this code. */
 it('loses no connection over 100 interleaved changes in each of two tabs, and ends the same in both', async () => {
   for (let seed = 1; seed <= 5; seed++) {
     const random = seededRandom(seed)

@@ -156,8 +156,8 @@ export type PlainOptions = Readonly<{
    */
   customWallets?: readonly CustomWallet[] | undefined
   /**
-   * Per chain id or CAIP-2 id, an `https:` or `data:image/` picture. Without one, networks in the table of the provider have their picture;
-   * others, TRON as an EVM network among them, their initials.
+   * Per chain id or CAIP-2 id, an `https:` or `data:image/` picture. Without one, a network has its picture in the registry, else
+   * our drawing where there is one, else its initials.
    */
   chainImages?: Readonly<Record<string | number, string>> | undefined
   /** Per connector id, a picture instead of the wallet's own. */

@@ -55,7 +55,7 @@ export class PairingService {
   readonly state: ReadonlyStore<PairingState> = this.#state
   readonly #watching: Subscription
   readonly #attempts: Mailbox
-  /** Its next URI. */
+  /** The next code of the attempt. */
   readonly #uris: Mailbox
   readonly #proposals: Proposals
   #attempt: Attempt | undefined

@@ -16,7 +16,7 @@ export type ProposalOverride = Readonly<{
 }>
 
 const EVENTS = ['accountsChanged', 'chainChanged']
-/** Alternative method names that some wallets of a namespace use. */
+/** Names of events that some wallets of a namespace use besides. */
 const MORE_EVENTS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>> = {
   bip122: ['bip122_addressesChanged'],
   stacks: ['stx_accountsChanged', 'stx_chainChanged'],

@@ -85,7 +85,7 @@ export function isWalletOf({ id, rdns }: Pick<ChosenWallet, 'id' | 'rdns'>, conn
   return connector.explorerId === id || (rdns !== undefined && connector.rdns?.toLowerCase() === rdns.toLowerCase())
 }
 
-/** The ways to use a wallet here; the first is shown. Interface reference 2. */
+/** The ways to use a wallet here; the first is shown. */
 export function walletPlatforms(facts: PlatformFacts | undefined): readonly [WalletPlatform, ...WalletPlatform[]] {
   if (!facts) return ['qrcode']
   const { hasExtension, isInstalled, hasAdapters, isMobile, hasOwnBrowser = false } = facts

@@ -15,7 +15,6 @@ export type ChoiceFacts = Readonly<{
 
 /**
  * The view that a listed wallet opens: its extension if installed, else QR code or deep link, else its download links.
- * Interface reference 2, "Click targets".
  */
 export function chooseWallet(wallet: ListedWallet & Pick<ChosenWallet, 'imageUrl' | 'isDoubtful'>, facts: ChoiceFacts): Route {
   const connector = connectorOf(wallet, facts.connectors, facts.disputes)

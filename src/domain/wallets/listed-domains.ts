@@ -6,7 +6,7 @@ type NamedWallet = Pick<ListedWallet, 'id' | 'name' | 'rdns' | 'homepage'>
 
 /**
  * The domains of the wallets whose name could be mistaken for another's: by its letters, or because another wallet of the list has the same
- * visual form. By id; empty text = the wallet gives none. B54.
+ * visual form. By id; empty text = the wallet gives none.
  */
 export function listedDomains(wallets: readonly NamedWallet[]): ReadonlyMap<string, string> {
   const first = new Map<string, NamedWallet>()

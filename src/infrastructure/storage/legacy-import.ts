@@ -31,7 +31,7 @@ const Account = v.object({ address: Text })
 const Recent = v.object({ id: v.fallback(v.optional(Text), undefined), rdns: v.fallback(v.nullish(Text), undefined) })
 
 /**
- * Imports, once, the connections stored by the kit that the site used before (`reference/storage.md`), so that visitors stay connected.
+ * Imports, once, the connections stored by the kit that the site used before, so that visitors stay connected.
  * That kit's keys are read, never written. Does nothing when we have keys of our own or there is nothing to import; values that this or
  * another page writes meanwhile are not overwritten. Each wallet must confirm its connection first (`isImported`).
  */

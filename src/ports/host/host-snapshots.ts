@@ -86,7 +86,7 @@ export type StateSnapshot = Readonly<{
 /** The look of the modal: the options `themeMode` and `themeVariables`, or what the setters changed. */
 export type ThemeSnapshot = Readonly<{ themeMode: ThemeMode; themeVariables: ThemeVariables }>
 
-/** The latest event: see `docs/events.md`. */
+/** The latest event. */
 export type EventSnapshot = Readonly<{
   /** ms since 1970. */
   timestamp: number

@@ -7,7 +7,7 @@ import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 
-/** What the provider asks for. A value that is ours and not the provider's is marked as an estimate. Decisions: on-ramp. */
+/** What the provider asks for. A value that is ours and not the provider's is marked as an estimate. */
 export function QuoteFacts({ state: { quote, options } }: Readonly<{ state: OnrampState }>) {
   const t = useMessages()
   if (quote.status === 'failed')

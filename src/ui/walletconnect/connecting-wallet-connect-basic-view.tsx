@@ -7,7 +7,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { MoreRows, WalletList } from '../wallets/wallet-list.tsx'
 import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.tsx'
 
-/** For sites on which wallets connect over the relay only: a QR code, or on a phone a list, and a link to all wallets. Interface reference 2. */
+/** For sites on which wallets connect over the relay only: a QR code, or on a phone a list, and a link to all wallets. */
 export function ConnectingWalletConnectBasicView() {
   const { isMobile } = useInject(Page)
   const disabled = useMustAccept()

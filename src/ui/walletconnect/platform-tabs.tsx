@@ -6,7 +6,7 @@ import { useMessages } from '../shared/use-messages.ts'
 
 type Label = 'browser' | 'mobile' | 'webapp' | 'desktop'
 
-/** A QR code is for a phone; `unsupported`: the extension is missing in this browser. Interface reference 2. */
+/** A QR code is for a phone; `unsupported`: the extension is missing in this browser. */
 const LABELS: Readonly<Record<WalletPlatform, Label>> = {
   browser: 'browser',
   unsupported: 'browser',

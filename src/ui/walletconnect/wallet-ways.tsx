@@ -26,7 +26,7 @@ import { WalletLink } from './wallet-link.tsx'
 
 type WaysProps = Readonly<{ wallet: ChosenWallet; namespace: ChainNamespace | undefined }>
 
-/** A wallet of the list, in each way that it can be used here. The invitation is one, whatever tab is looked at. Interface reference 2. */
+/** A wallet of the list, in each way that it can be used here. The invitation is one, whatever tab is looked at. */
 export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ relay: Connector }>) {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, chosenCss)

@@ -4,7 +4,7 @@ import { ConnectionModel } from '../../support/connection-model.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { CAST, SeveralModel } from '../../support/several-model.ts'
 
-/** B55: more than 10,000 steps in a run, over all adapters. `PORTICO_SEED=<n>` plays one run again, step by step. */
+/** More than 10,000 steps in a run, over all adapters. `PORTICO_SEED=<n>` plays one run again, step by step. */
 const STEPS = process.env['PORTICO_FULL'] === '1' ? 5000 : 1000
 const given = process.env['PORTICO_SEED']
 const seeds = given === undefined ? [20261122, 5] : [Number(given)]

@@ -12,7 +12,7 @@ export const HOUR_MS = 3_600_000
 const FIRST = `eip155:${FIRST_CHAIN}`
 const SECOND = `eip155:${SECOND_CHAIN}`
 
-/** The sixteen attacks of B22 on a page whose sign-in is required, lasts an hour, and keeps its sessions in `localStorage`. */
+/** The sixteen attacks on a page whose sign-in is required, lasts an hour, and keeps its sessions in `localStorage`. */
 export async function playAttacks(page: Page, wallet: AnvilWallet, connect: () => Promise<string>): Promise<void> {
   type Given = { notBefore?: string; accountAddress?: string }
   const thief = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')

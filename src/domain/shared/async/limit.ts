@@ -7,5 +7,5 @@ export type Limit = Readonly<{ ms: number; late: () => Error; graceMs?: number |
 /** For what ends by itself: longer than any port takes, so that every promise settles. */
 export const PORT_LIMIT: Limit = { ms: 600_000, late: () => fail('HTTP_TIMEOUT', { url: '' }) }
 
-/** For what a person decides, in a wallet or in a view. */
+/** For what ends when a person decides, in a wallet or in a view. */
 export const OWNER_LIMIT: Limit = { ms: 86_400_000, late: aborted, graceMs: 0 }
