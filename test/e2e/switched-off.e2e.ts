@@ -172,7 +172,7 @@ describe('a feature that is off', () => {
     // Collectibles are found in the same history, without the code of the activity.
     expect(await look.open('Account')).toBe(true)
     await page.getByTestId('tab-nfts').click()
-    await expect.poll(() => asked(/\/history/)).toHaveLength(1)
+    await expect.poll(() => asked(/\/history/).length).toBeGreaterThan(0)
     await untilQuiet(page)
     expect(ALL.flatMap(([, { code }]) => (code ? fetched(guest, code) : []))).toEqual([])
     const own = [visits.site.url, visits.server.url, ...Object.values(inject('chains'))].map((url) => new URL(url).host)

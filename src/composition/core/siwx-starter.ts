@@ -63,7 +63,7 @@ export class SiwxStarter {
     this.#present = new PresentAccounts(connections)
     const follow = () => {
       this.#tell()
-      queueMicrotask(() => this.#note())
+      queueMicrotask(() => this.#watching.closed || this.#note())
       if (!this.#isWanted) return
       modal.signIn ??= this.#early
       this.#resume()
