@@ -38,7 +38,10 @@ export class ConfirmSwap {
     watching.unsubscribe()
     if (isSent) {
       this.events.track('SWAP_SUCCESS', facts)
-      if (!this.router.state.value.stack.some(({ view }) => view === 'SwapPreview')) this.announcer.say('send.started', 'success')
+      const { step } = this.swap.state.value
+      const isItsOwn = next === 'swap' ? step.status === 'sent' && step.offer === offer : 'offer' in step && step.offer.source === source
+      const isShown = isItsOwn && this.router.state.value.stack.some(({ view }) => view === 'SwapPreview')
+      if (!isShown) this.announcer.say('send.started', 'success')
       return
     }
     const { step } = this.swap.state.value

@@ -94,7 +94,9 @@ export function judgeReceiver({ namespace, from, to, kind, token, tokens, known,
 }> {
   const isOneOf = (list: readonly string[]) => list.some((each) => isSameAddress(namespace, each, to))
   if ((token !== undefined && isOneOf([token])) || kind === 'program') return { stop: true, warnings: [] }
+  // The strongest first.
   const warnings: SendWarning[] = []
+  if (BURNED.has(namespace === 'eip155' ? to.toLowerCase() : to)) warnings.push('burn')
   if (isSameAddress(namespace, from, to)) warnings.push('own')
   else {
     // A history may hold the impostor of an address that is known from here: it is not held against that one.
@@ -105,7 +107,6 @@ export function judgeReceiver({ namespace, from, to, kind, token, tokens, known,
   else if (kind === 'contract') warnings.push('contract')
   if (kind === 'program-account') warnings.push('program-account')
   if (kind === 'unknown') warnings.push('unchecked')
-  if (BURNED.has(namespace === 'eip155' ? to.toLowerCase() : to)) warnings.push('burn')
   if (!isSameAddress(namespace, from, to) && !isOneOf(known)) warnings.push('first-time')
   return { stop: false, warnings }
 }

@@ -14,8 +14,10 @@ export type AssetKey =
 export type AssetsState = ReadonlyMap<AssetKey, string>
 export type AssetSource = Readonly<{ state: ReadonlyStore<AssetsState>; want(keys: readonly AssetKey[]): void }>
 
-export function networkAsset({ id, assets: { imageId } }: Pick<Network, 'id' | 'assets'>): AssetKey {
-  return imageId === undefined ? `network:${id}` : `asset:${imageId}`
+/** A number is a network of eip155; Stacks has such references too. */
+export function networkAsset({ id, chainNamespace, assets: { imageId } }: Pick<Network, 'id' | 'chainNamespace' | 'assets'>): AssetKey {
+  if (imageId !== undefined) return `asset:${imageId}`
+  return chainNamespace !== 'eip155' && /^\d+$/.test(String(id)) ? `network:${chainNamespace}:${id}` : `network:${id}`
 }
 
 /**

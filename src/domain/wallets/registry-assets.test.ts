@@ -104,7 +104,7 @@ describe('pictures of networks, chains and connectors', () => {
   })
 
   it('are those that the site chose for its network', () => {
-    expect(networkAsset({ id: 1, assets: {} })).toBe('network:1')
-    expect(networkAsset({ id: 1, assets: { imageId: 'own-id' } })).toBe('asset:own-id')
+    expect(networkAsset({ id: 1, chainNamespace: 'eip155', assets: {} })).toBe('network:1')
+    expect(networkAsset({ id: 1, chainNamespace: 'eip155', assets: { imageId: 'own-id' } })).toBe('asset:own-id')
   })
 })

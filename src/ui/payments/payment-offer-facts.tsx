@@ -39,7 +39,9 @@ export function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
     ...(plan.kind === 'call' ? [{ id: 'contract', text: t('swap.contractUnknown', { address: plan.receiver }), strong: true }] : []),
     ...(next.prepared.isOpen ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []),
     ...(isOnTrust(offer, plan) ? [{ id: 'trust', text: t('pay.onTrust'), strong: true }] : []),
-    ...(cost !== undefined && cost < COST_WARN ? [] : [{ id: 'cost', text: loss, strong: cost === undefined || cost >= COST_STOP }]),
+    ...(cost !== undefined && cost < COST_WARN
+      ? []
+      : [{ id: 'cost', text: loss, strong: cost === undefined || cost >= COST_STOP, about: cost === undefined ? paid : '' }]),
   ]
   const sentence = (
     <>

@@ -55,6 +55,7 @@ export const moneyCss = `@layer views{
 .money .caution .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .money .caution summary{min-block-size:32px;line-height:32px;font-weight:550;cursor:pointer}
 .money .strong-caution{background:color-mix(in oklab,var(--surface),var(--warn) 14%)}
+.money .caution p+p{margin-block-start:6px}
 .money .strong-caution .icon{color:var(--warn)}
 .money .tick{display:flex;align-items:center;gap:10px;min-block-size:44px;font-size:.9375em;font-weight:550}
 .money .tick input{inline-size:20px;block-size:20px;accent-color:var(--accent)}

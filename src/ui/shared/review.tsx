@@ -2,12 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useMessages } from './use-messages.ts'
 
-/** One line; `strong` ones have to be acknowledged. */
-export type Caution = Readonly<{ id: string; text: string; strong: boolean }>
+/** One line; `strong` ones have to be acknowledged, for `about` anew: the figures that the visitor compares. */
+export type Caution = Readonly<{ id: string; text: string; strong: boolean; about?: string | undefined }>
 
 type ReviewProps = Readonly<{
   /** What is about to be done, as a sentence with its amounts. */
   sentence: ReactNode
+  /** The strongest first. */
   cautions: readonly Caution[]
   /** Terms and their values: at most four. */
   facts: ReactNode
@@ -18,23 +19,30 @@ type ReviewProps = Readonly<{
 }>
 
 /**
- * What will be signed: the sentence, the strongest caution with the box to tick, the facts. The rest is under "Details", which is open where there is more
- * to be careful about. A caution that says something else is ticked anew.
+ * What will be signed: the sentence, what has to be acknowledged with the box to tick, the facts. The rest is under "Details", which is open where there
+ * is more to be careful about. A caution that says something else is ticked anew; what is ticked is in sight.
  */
 export function Review({ sentence, cautions, facts, details, children }: ReviewProps) {
   const t = useMessages()
   const [ticked, setTicked] = useState('')
-  const [first, ...rest] = [...cautions.filter(({ strong }) => strong), ...cautions.filter(({ strong }) => !strong)]
-  const key = cautions.map(({ text }) => text).join('\n')
-  const isNeeded = first?.strong === true
+  const strong = cautions.filter((caution) => caution.strong)
+  const [first, ...others] = cautions.filter((caution) => !caution.strong)
+  const isNeeded = strong.length > 0
+  const shown = isNeeded || !first ? strong : [first]
+  const rest = isNeeded && first ? [first, ...others] : others
+  const key = cautions.map(({ text, about = '' }) => `${text} ${about}`).join('\n')
   return (
     <>
       <div className="total">{sentence}</div>
-      {first && (
+      {shown.length > 0 && (
         <div className={isNeeded ? 'caution strong-caution' : 'caution'}>
           <Icon name="alert" />
           <div>
-            <span role={isNeeded ? 'alert' : undefined}>{first.text}</span>
+            {shown.map(({ id, text }) => (
+              <p key={id} role={isNeeded ? 'alert' : undefined}>
+                {text}
+              </p>
+            ))}
             {isNeeded && (
               <label className="tick">
                 <input type="checkbox" checked={ticked === key} onChange={(event) => setTicked(event.target.checked ? key : '')} />
@@ -50,8 +58,8 @@ export function Review({ sentence, cautions, facts, details, children }: ReviewP
           {t('send.details')}
           <Icon name="down" />
         </summary>
-        {rest.map(({ id, text, strong }) => (
-          <p key={id} className={strong ? 'caution strong-caution' : 'caution'}>
+        {rest.map(({ id, text }) => (
+          <p key={id} className="caution">
             <Icon name="alert" />
             <span>{text}</span>
           </p>

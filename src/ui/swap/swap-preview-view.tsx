@@ -72,7 +72,9 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
     ...(offer.isRouterKnown ? [] : [{ id: 'contract', text: t('swap.contractUnknown', { address: offer.router }), strong: true }]),
     ...(offer.isRouterKnown && offer.minimum === undefined ? [{ id: 'minimum', text: t('swap.minimumUnknown'), strong: true }] : []),
     ...(offer.isSimulated ? [] : [{ id: 'unsimulated', text: t('swap.unsimulated'), strong: false }]),
-    ...(verdict === 'ok' ? [] : [{ id: 'impact', text: impactText, strong: verdict !== 'warn' }]),
+    ...(verdict === 'ok'
+      ? []
+      : [{ id: 'impact', text: impactText, strong: verdict !== 'warn', about: impact === undefined ? String(offer.toAmount) : '' }]),
   ]
   return (
     <Review sentence={<Sentence offer={offer} />} cautions={cautions} facts={<Facts offer={offer} />} details={<Details offer={offer} />}>

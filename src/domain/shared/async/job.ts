@@ -59,6 +59,11 @@ export class Job<T> {
 
   /** `release`: its place is free, because it ended or its time is over. */
   start(clock: Clock, limit: Limit, release: () => void): void {
+    // Given up while it gave up the work before.
+    if (this.isOver) {
+      release()
+      return
+    }
     const { ms, late, graceMs = ms } = this.options.limit ?? limit
     const ends = clock.monotonic() + ms
     const expire = () => {

@@ -47,6 +47,8 @@ export class Mailbox {
     if (policy === 'renew') this.#drop(job as Job<unknown>)
     if (policy === 'replace') this.abort()
     if (policy === 'supersede') this.abort(name)
+    // Where what was given up has disposed of it.
+    if (this.#isDisposed) job.stop()
     this.#waiting.push(job as Job<unknown>)
     this.#next()
     return answer
