@@ -18,7 +18,7 @@ export async function pairAsBefore({ relayUrl, projectId, chains }: Asked): Prom
   return uri
 }
 
-/** Leaves what that kit leaves beside it (`reference/storage.md`), once the wallet has said yes. Gives the client's id. */
+/** Leaves what that kit leaves beside it, once the wallet has said yes. Gives the client's id. */
 export async function keepAsBefore(): Promise<string> {
   await session
   const { namespaces = {} } = client?.session ?? {}

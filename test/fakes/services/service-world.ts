@@ -32,7 +32,7 @@ export type LocalMarket = Readonly<{
   rates: Readonly<Record<string, string>>
 }>
 
-/** What a test or the control endpoint may turn. Plain JSON. Units and meanings: `reference/wire-http.md` of the services. */
+/** What a test or the control endpoint may turn. Plain JSON, in the units of the services. */
 export type ServiceKnobs = {
   seed: number
   walletCount: number
