@@ -50,6 +50,8 @@ export class FollowWallets {
 
   #leave(): void {
     if (!this.modal.state.value.open || ['ProfileWallets', 'Pay'].includes(this.router.current.view)) return
+    // What is being connected may have taken its place: a session of a second wallet ends that of the first.
+    if (this.connections.namespaces.some((namespace) => this.connections.of(namespace).status === 'connecting')) return
     if (!this.connections.keeper?.landed('left')) this.close.land()
   }
 

@@ -30,10 +30,7 @@ type Place = Pick<Connector, 'chain' | 'id'>
 const placeOf = ({ namespace, connectorId }: WalletChoice): Place => ({ chain: namespace, id: connectorId })
 const keyOf = ({ chain, id }: Place) => recordKey(chain, id)
 
-/**
- * Several connected wallets per namespace: `ConnectionService` holds the active one, this service holds the others and the stored records of
- * all.
- */
+/** Several connected wallets per namespace: `ConnectionService` holds the active one, this one the others and the stored records of all. */
 export class MultiWalletService {
   readonly #state = new Store<MultiWalletState>({ kept: [], records: [] })
   readonly state: ReadonlyStore<MultiWalletState> = this.#state
@@ -235,7 +232,11 @@ export class MultiWalletService {
     if (record?.left !== false) {
       const active = [...this.#active.values()].find(({ connector }) => keyOf(connector) === key)
       const [next] = this.#guestsOf(({ chain }) => chain === active?.connector.chain)
-      if (next) await this.connections.adopt(next.adapter, next.connection, false)
+      if (active && next) {
+        // First, so that the next one finds nothing in its place that it would have to keep.
+        this.connections.retract(active.connector.chain)
+        await this.connections.adopt(next.adapter, next.connection, false)
+      }
       this.#unkeep(key)
     }
     this.#publish()
