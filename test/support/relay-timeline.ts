@@ -17,6 +17,7 @@ const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const [FIRST, SECOND] = ['eip155:31337', 'eip155:31338'] as const
 const ASKED = { eip155: { chains: [FIRST, SECOND], methods: ['personal_sign'], events: ['chainChanged', 'accountsChanged'] } }
 const never = () => new AbortController().signal
+/** Connected, or a clear text, this long after the network is back. */
 const RECOVERED_MS = 10_000
 const RETURNED_MS = 3000
 

@@ -39,8 +39,7 @@ export class ConfirmSwap {
     if (isSent) {
       this.events.track('SWAP_SUCCESS', facts)
       const { step } = this.swap.state.value
-      const isItsOwn = next === 'swap' ? step.status === 'sent' && step.offer === offer : 'offer' in step && step.offer.source === source
-      const isShown = isItsOwn && this.router.state.value.stack.some(({ view }) => view === 'SwapPreview')
+      const isShown = 'offer' in step && step.offer === offer && this.router.state.value.stack.some(({ view }) => view === 'SwapPreview')
       if (!isShown) this.announcer.say('send.started', 'success')
       return
     }

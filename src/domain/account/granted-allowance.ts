@@ -11,7 +11,7 @@ const PERIOD_MAX_S = 3_153_600_000
 /** `allowance` in smallest units, for each period; `token`: the contract, absent for the network's own coin. Absent parts were not readable. */
 export type GrantedAllowance = Readonly<{ token?: string | undefined; allowance?: bigint | undefined; periodS?: number | undefined }>
 
-/** What a permission allows to spend, by the types of */
+/** What a permission allows to spend, by the type of the permission; undefined for other permissions. */
 export function grantedAllowance({ type, data }: SmartSession['permissions'][number]): GrantedAllowance | undefined {
   const isToken = type === 'erc20-recurring-allowance'
   if (!isToken && type !== 'native-token-recurring-allowance') return undefined

@@ -91,7 +91,7 @@ export const SENT_FIELDS: { readonly [E in EventName]: Fields<E> } = {
   PAY_ERROR: pay,
 }
 
-/** Sent even when the feature is off, then without the account. */
+/** Sent even when the feature is off, then without the account: `docs/services.md`. */
 export const EXEMPT: ReadonlySet<string> = new Set<EventName>(['INITIALIZE', 'CONNECT_SUCCESS', 'SOCIAL_LOGIN_SUCCESS'])
 /** Emitted to the site's subscribers only, never sent. */
 export const NEVER_SENT: ReadonlySet<string> = new Set<EventName>(['MODAL_CREATED'])

@@ -38,7 +38,7 @@ function token(network: CaipNetworkId, address: string, symbol: 'USDC' | 'USDT')
 
 const ether = (network: CaipNetworkId) => coin(network, 'ETH', 'Ether', 18)
 
-/** What exchanges deliver. */
+/** What exchanges deliver. Polygon's bridged USDC.e is left out of the default choice by its own name. */
 const ASSETS: readonly ExchangeAsset[] = [
   ether('eip155:1'),
   token('eip155:1', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 'USDC'),
@@ -69,6 +69,7 @@ export function defaultAsset(network: CaipNetworkId): ExchangeAsset | undefined 
   return assets.find(({ symbol }) => symbol === 'USDC') ?? assets[0]
 }
 
+/** With the addresses that stand for native coins. */
 export function priceKey({ network, address }: ExchangeAsset): CaipAddressText {
   const native = network.startsWith('solana:')
     ? 'So11111111111111111111111111111111111111111'

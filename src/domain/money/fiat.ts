@@ -31,7 +31,7 @@ export function onOneScale(one: Worth, other: Worth): readonly [bigint, bigint] 
 }
 
 /**
- * Two decimals, rounded down; undefined when the text is no number. Currency 2.
+ * Two decimals, rounded down; undefined when the text is no number.
  * @example inCents('1.999') // '1.99'
  */
 export function inCents(text: string): string | undefined {

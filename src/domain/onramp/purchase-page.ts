@@ -86,7 +86,7 @@ export function urlQuery(purchase: Purchase, partnerUserId: string): OnrampUrlQu
   }
 }
 
-/** The provider's page for the site's key. */
+/** The provider's page for the site's key; currency and amount as Meld names them. */
 export function meldPage(purchase: Purchase, publicKey: string, projectId?: string): string {
   const { token, currency, amount } = pageTerms('provider', purchase)
   const url = new URL(MELD_PAGE)

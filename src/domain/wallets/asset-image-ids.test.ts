@@ -3,6 +3,7 @@ import { assetImageId } from './asset-image-ids.ts'
 import type { AssetKey } from './asset-pictures.ts'
 import { networkImageIds } from './network-image-ids.ts'
 
+/** Copied row by row, without the five rows of TON and TRON, for which there is no adapter. */
 const NETWORKS = `
 1 ba0ba0cd-17c6-4806-ad93-f9d174f17900
 42161 3bff954d-5cb0-47a0-9a23-d20192e74600

@@ -13,7 +13,7 @@ import type { GuardedProvider } from './eip1193-guarded-provider.ts'
 const READ_MS = 3000
 /** Some wallets report the old chain shortly after a successful switch; delays before each re-read, in ms. */
 const SETTLE_MS = [100, 300, 900] as const
-/** Error codes after which `wallet_addEthereumChain` is tried. */
+/** Error codes after which `wallet_addEthereumChain` is tried: some wallets wrap 4902 in -32603. */
 const ADD_CODES = new Set([4902, 5000, 32603, -32603])
 
 /** Reads and switches a wallet's chain. */

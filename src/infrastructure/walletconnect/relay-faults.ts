@@ -14,7 +14,7 @@ export type RelayLogger = Readonly<{ level: string; bindings(): Record<string, u
 
 /**
  * Detects refusals by the relay. The client writes them to its logger instead of throwing; its log lines contain topics and keys, so none
- * of them reaches the console. Provider text mapping.
+ * of them reaches the console.
  */
 export class RelayFaults {
   readonly faults$ = new Subject<AppError>()

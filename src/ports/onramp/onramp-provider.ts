@@ -37,7 +37,7 @@ export type OnrampUrlQuery = Readonly<{
   presetFiatAmount?: number | undefined
 }>
 
-/** Buying with a card. `/v1/onramp/*` and `/v1/generators/onrampurl`. */
+/** Buying with a card: `/v1/onramp/*` and `/v1/generators/onrampurl`. */
 export interface OnrampProvider {
   /** The built-in list when the provider has none. Rejects only with ABORTED. */
   options(chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions>

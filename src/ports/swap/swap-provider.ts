@@ -51,7 +51,7 @@ export type SwapTransactionQuery = Readonly<{
 }>
 
 /**
- * The provider's conversion service. `/v1/convert/*`.
+ * The provider's conversion service: `/v1/convert/*`.
  * All methods reject with SERVICE_OFF, APKT008, APKT010, HTTP_STATUS (the server's message in `facts.description`), HTTP_TIMEOUT,
  * HTTP_UNREACHABLE, ANSWER_UNREADABLE.
  */

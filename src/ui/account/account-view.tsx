@@ -96,7 +96,7 @@ function AccountLine({ connection, address, details, network }: ShownAccount) {
   )
 }
 
-/** 16 characters. */
+/** At most 16 characters. */
 function shortName(name: string): string {
   const characters = [...name]
   return characters.length > 16 ? `${characters.slice(0, 16).join('')}…` : name

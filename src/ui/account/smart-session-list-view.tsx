@@ -35,7 +35,7 @@ const UNITS = [
 
 type Asked = Exclude<SessionsState, { status: 'none' }>
 
-/** The permissions that sites were granted, each with a way to end it, and what the wallet offers. `Smart Sessions`. */
+/** The permissions that sites were granted, each with a way to end it, and what the wallet offers. */
 export function SmartSessionListView() {
   const place = useRef<HTMLDivElement>(null)
   useSheet(place, sessionsCss)
@@ -172,7 +172,7 @@ function useRevocation(pci: string) {
 
 type Told = Readonly<{ coin: Network['nativeCurrency'] | undefined; facts: Facts; locale: string; t: ReturnType<typeof useMessages> }>
 
-/** What may be done, by the types of The rest is foreign data: only its type is named. */
+/** What may be done. A type that we do not know is foreign data: only its name is shown. */
 function wordsOf(permission: SmartSession['permissions'][number], told: Told): string {
   const { type, data } = permission
   const { coin, facts, locale, t } = told

@@ -5,7 +5,7 @@ import { useSheet } from '../shared/use-sheet.ts'
 import { activityCss } from './activity-css.ts'
 import { ActivityList } from './activity-list.tsx'
 
-/** The past transactions of the active account. The view `Transactions`. */
+/** The past transactions of the active account. */
 export function TransactionsView() {
   return <Activity isTab={false} />
 }
