@@ -1,55 +1,73 @@
 import react from '@vitejs/plugin-react'
-import { defaultClientConditions, defineConfig, type UserConfig } from 'vite'
-import { dependencies, exports, peerDependencies, peerDependenciesMeta } from '../package.json'
-import { fileOf, ownExportsOnly, plainImports, ROOT, wholeFiles } from './chunks.ts'
-import { INSIDE, inventory, isStoodIn, standIns } from './vendored.ts'
+import { defineConfig, type UserConfig } from 'vite'
+import manifest from '../package.json' with { type: 'json' }
+import { groups, resolve, transform } from './chunks.ts'
 
+/**
+ * Shipped inside our own files (docs/decisions/0010). WalletConnect's provider and its client are CommonJS, whose helpers a host's bundler
+ * would put into the page's first chunk. Solana's imports sockets and a text codec that no page needs, which are stood in for.
+ */
+const INSIDE = [
+  '@walletconnect/universal-provider',
+  '@walletconnect/sign-client',
+  '@solana/web3.js',
+  'idb-keyval',
+  'inversify',
+  'reflect-metadata',
+  'rxjs',
+  'uqr',
+  'valibot',
+]
 /** Optional peers are for `portico/testing` alone; what is shipped inside needs its own. */
-const peers = Object.keys(peerDependencies).filter((name) => !(name in peerDependenciesMeta))
-const packages = [...Object.keys(dependencies), ...peers].filter((name) => !INSIDE.includes(name))
+const peers = Object.keys(manifest.peerDependencies).filter((name) => !(name in manifest.peerDependenciesMeta))
+const packages = [...Object.keys(manifest.dependencies), ...peers].filter((name) => !INSIDE.includes(name))
+
+/**
+ * WalletConnect's file has its own copy of what it needs of `@scure/base`, and viem's part is stood in for: what the host's bundler shares
+ * between it and our features would be more files before the code is shown.
+ */
+const isInside = (id: string, importer = '') => /^(?:@scure\/base|viem)$/.test(id) && importer.includes('/@walletconnect/')
 
 /** Every entry of the export map but `portico/testing`, which has a build of its own. */
-const entries = Object.values(exports)
-  .flatMap((entry) => (typeof entry === 'string' ? [] : [entry.default.slice('./dist/'.length, -'.js'.length)]))
-  .filter((name) => name !== 'testing')
+const entries = Object.keys(manifest.exports)
+  .map((path) => (path === '.' ? 'index' : path.slice(2)))
+  .filter((name) => !['testing', 'package.json'].includes(name))
 
-/** Imported by the buttons before any other chunk: as an entry it keeps its own exports, and needs no helper that would be a file of its own. */
-const HOST_WORDS = 'ui/host/host-words'
+/** What comes with a page. Integrators import `portico/core` themselves; it is the core. The elements are defined by importing their entry. */
+const launcher = [...entries.filter((name) => !['core', 'elements'].includes(name)), 'composition/elements/define-elements']
 
-const entryFiles = new Set([...entries, HOST_WORDS].map((name) => `${ROOT}/src/${name}.ts`))
-
-/** Integrators import `portico/core` themselves; it is the core. */
-const files = wholeFiles(entries.filter((name) => name !== 'core'))
-
-/** The library build: one file per module (the core's together), every `import()` kept, so that the host's bundler does the splitting. */
+/** The library build: few large files, every `import()` kept, so that the host's bundler does the splitting. */
 const config: UserConfig = defineConfig({
-  plugins: [react(), standIns, files.plugin, ownExportsOnly, plainImports, inventory],
-  // RxJS's build for browsers of today, which its default condition does not name.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  plugins: [react()],
+  resolve: {
+    ...resolve,
+    alias: [...resolve.alias, { find: /^viem$/, replacement: new URL('stand-ins/walletconnect-viem.js', import.meta.url).pathname }],
+  },
   publicDir: false,
   build: {
     target: 'es2022',
-    sourcemap: false,
+    sourcemap: true,
     lib: {
-      entry: Object.fromEntries([...entries, HOST_WORDS].map((name) => [name, `src/${name}.ts`])),
+      entry: Object.fromEntries(entries.map((name) => [name, `src/${name}.ts`])),
       formats: ['es'],
     },
     rolldownOptions: {
       external: (id: string, importer: string | undefined) =>
-        !isStoodIn(id, importer) && packages.some((name) => id === name || id.startsWith(`${name}/`)),
+        !isInside(id, importer) && packages.some((name) => id === name || id.startsWith(`${name}/`)),
       preserveEntrySignatures: 'allow-extension',
+      transform,
+      // A file that is fetched keeps its own exports: Vite 5 and 6 misread what the bundler writes otherwise.
+      experimental: { chunkOptimization: false },
       output: {
         entryFileNames: '[name].js',
-        chunkFileNames: '[name].js',
+        chunkFileNames: ({ name }) => (name.includes('~') ? 'chunks/start-[hash].js' : 'chunks/[name].js'),
         minifyInternalExports: true,
         codeSplitting: {
-          includeDependenciesRecursively: false,
           groups: [
-            {
-              debugName: 'one file per module',
-              test: (id: string) => !entryFiles.has(id),
-              name: (id: string) => files.fileOf(id) ?? fileOf(id),
-            },
+            // They come with the page that signs in; the rest of `portico/siwx` with who calls it.
+            { name: 'sign-in', test: /\/(?:default|http|cloud|later)-siwx\.ts$/, entriesAware: true, priority: 10 },
+            { name: 'launcher', test: new RegExp(`/src/(?:${launcher.join('|')})\\.ts$`), entriesAware: true, priority: 9 },
+            ...groups,
           ],
         },
       },

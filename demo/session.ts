@@ -1,4 +1,4 @@
-import { createPortico, type Features, type Portico } from 'portico'
+import { createPortico, type Features, looks, type Portico } from 'portico'
 import { evm } from 'portico/evm'
 import { base, defineNetwork, mainnet } from 'portico/networks'
 import { CloudSiwx, DefaultSiwx, HttpSiwx } from 'portico/siwx'
@@ -21,6 +21,15 @@ const STRUCTURAL = [
   'emailCapture',
   'features',
 ] as const
+
+/** All of them are named, so that a look leaves nothing of the one before. */
+const PLAIN = {
+  '--portico-accent': '',
+  '--apkt-border-radius-master': '4px',
+  '--portico-color-mix': '',
+  '--portico-color-mix-strength': 0,
+  '--apkt-font-family': '',
+}
 
 /** The host page's own state: one Portico, the switches, the wallets in the page. */
 export class Session {
@@ -57,7 +66,7 @@ export class Session {
       this.portico = this.#create()
       await old.dispose()
     } else {
-      this.portico.setThemeMode(this.settings.themeMode)
+      this.portico.setThemeMode(this.#mode)
       this.portico.setThemeVariables(this.#variables())
       if (this.settings.locale !== before.locale) this.portico.setLocale(this.settings.locale)
     }
@@ -100,25 +109,23 @@ export class Session {
   }
 
   #variables(): Record<string, string | number> {
-    const { accent, radius } = this.settings
-    return { ...(accent ? { '--apkt-accent': accent } : {}), '--apkt-border-radius-master': `${radius}px` }
+    const { accent, radius, look } = this.settings
+    if (look !== 'own') return { ...PLAIN, ...looks[look].themeVariables }
+    return {
+      ...PLAIN,
+      ...(accent ? { '--portico-accent': accent } : {}),
+      '--apkt-border-radius-master': `${radius}px`,
+    }
+  }
+
+  get #mode() {
+    const { look, themeMode } = this.settings
+    return look === 'own' ? themeMode : looks[look].themeMode
   }
 
   #create(): Portico {
-    const {
-      themeMode,
-      locale,
-      storage,
-      embedded,
-      reconnect,
-      allowUnsupported,
-      projectId,
-      namespaces,
-      signIn,
-      emailCapture,
-      logins,
-      features,
-    } = this.settings
+    const { locale, storage, embedded, reconnect, allowUnsupported, projectId, namespaces, signIn, emailCapture, logins, features } =
+      this.settings
     const { market } = this.info
     return createPortico({
       ...(projectId ? { projectId: this.info.projectId } : {}),
@@ -131,7 +138,7 @@ export class Session {
         ...Object.fromEntries(this.info.chains.map(({ caipNetworkId }) => [caipNetworkId, this.info.tokens])),
         ...(market && { [`eip155:${market.chainId}`]: { address: market.token } }),
       },
-      themeMode,
+      themeMode: this.#mode,
       themeVariables: this.#variables(),
       locale,
       storage,
@@ -160,7 +167,7 @@ export class Session {
   }
 
   #paint(): void {
-    document.documentElement.dataset['theme'] = this.settings.themeMode
+    document.documentElement.dataset['theme'] = this.#mode
     document.documentElement.lang = this.settings.locale
   }
 }

@@ -1,11 +1,14 @@
-import type { Features, ThemeMode } from 'portico'
+import { type Features, looks, type ThemeMode } from 'portico'
 
 export const SIGN_INS = ['off', 'this page', 'own back end', 'hosted'] as const
+export const LOOKS = ['own', ...Object.keys(looks)] as Settings['look'][]
 export const EMAILS = ['off', 'optional', 'required'] as const
 
 /** What the lab's switches say; kept in the address, so that a reload and a copied link show the same. */
 export type Settings = Readonly<{
   themeMode: ThemeMode
+  /** One of the looks that come with the package. */
+  look: 'own' | keyof typeof looks
   accent: string
   radius: number
   locale: string
@@ -28,6 +31,7 @@ export type Settings = Readonly<{
 
 export const DEFAULTS: Settings = {
   themeMode: 'system',
+  look: 'own',
   accent: '',
   radius: 4,
   locale: 'en',
@@ -36,10 +40,10 @@ export const DEFAULTS: Settings = {
   reconnect: true,
   allowUnsupported: false,
   projectId: true,
-  namespaces: false,
+  namespaces: true,
   signIn: 'off',
   signInOptional: false,
-  logins: false,
+  logins: true,
   emailCapture: 'off',
   features: {},
   wallets: ['harbor', 'otter', 'rejecting', 'silent'],

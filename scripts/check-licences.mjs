@@ -9,7 +9,7 @@ import { isMain, report } from './lib/report.mjs'
 export const ALLOWED = ['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0']
 
 /**
- * Packages in the tree of `@solana/web3.js`, which the design card names as a dependency. None of them is in our files (`build/vendored.ts`).
+ * Packages in the tree of `@solana/web3.js`, which the design card names as a dependency. None of them is in our files (`build/stand-ins`).
  * `eyes` and `text-encoding-utf-8` name their licence in a file beside their manifest only. All three licences are OSI-approved.
  */
 export const EXCEPTIONS = new Map([

@@ -1,7 +1,7 @@
 // Checks that the lock file is complete, has hashes, no URLs and no duplicates, and that `npm ci` accepts it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { DENIED, MOST_PACKAGES, PRODUCTION_PACKAGES, SINGLE } from './lib/production-packages.mjs'
+import { DENIED, MOST_PACKAGES, PRODUCTION_PACKAGES, SHARED, SINGLE } from './lib/production-packages.mjs'
 import { nameOf, productionTree, readJson } from './lib/production-tree.mjs'
 import { isMain, report } from './lib/report.mjs'
 
@@ -23,7 +23,9 @@ function hashes(packages) {
 function ranges(manifest) {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(([name, range]) =>
-    EXACT.test(range) ? [] : [`package.json: ${name} "${range}" is not an exact version`],
+    EXACT.test(SHARED.includes(name) ? range.replace(/^\^/, '') : range)
+      ? []
+      : [`package.json: ${name} "${range}" is not an exact version`],
   )
 }
 

@@ -142,7 +142,13 @@ export function builds() {
     ['declarations', ...npx('tsc', '-p', join('build', 'types.json'))],
     ['testing', ...built('testing')],
     ['testing declarations', process.execPath, [join('scripts', 'testing-types.mjs')]],
+    [
+      'one declaration of each entry',
+      process.execPath,
+      [join('node_modules', 'rollup', 'dist', 'bin', 'rollup'), '--silent', '-c', join('build', 'declarations.config.mjs')],
+    ],
     ['cdn', ...built('cdn')],
+    ['cdn integrity', process.execPath, [join('scripts', 'generate-integrity.mjs')]],
   ]
 }
 
@@ -169,7 +175,7 @@ export const stages = [
     needs: 'vitest.config.ts',
     run: () => {
       forgetNotes(notes)
-      return vitest('tests', PATIENT, { limit: (isFull ? 60 : 8) * MINUTE })
+      return vitest('tests', PATIENT, { limit: (isFull ? 60 : 15) * MINUTE })
     },
   },
   {

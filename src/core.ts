@@ -1,9 +1,12 @@
+// The keys of the texts, for the types.
+import './ui/modal/texts.ts'
+
 export { ConnectWallet } from './application/connection/connect-wallet.ts'
 export { DisconnectWallet } from './application/connection/disconnect-wallet.ts'
 export { SwitchNetwork } from './application/network/switch-network.ts'
 export { CloseModal } from './application/routing/close-modal.ts'
 export { OpenModal } from './application/routing/open-modal.ts'
-export { type Resolver, resolver } from './composition/composed.ts'
+export { type Resolver, resolver } from './composition/bindings.ts'
 export { type Container, ContainerModule } from './composition/container-module.ts'
 export { createContainer } from './composition/create-container.ts'
 export type { ChainFeature, Feature } from './composition/feature.ts'
@@ -37,6 +40,8 @@ export { TokenPrices } from './ports/account/token-prices.ts'
 export { WalletAbilities } from './ports/account/wallet-abilities.ts'
 export { ActivityHistory } from './ports/activity/activity-history.ts'
 export { AnalyticsSink } from './ports/analytics/analytics-sink.ts'
+export { BatchWallet } from './ports/calls/batch-wallet.ts'
+export { TabLocks } from './ports/calls/tab-locks.ts'
 export { CoinbaseWallet } from './ports/coinbase/coinbase-wallet.ts'
 export { type CollectibleChange, Collectibles, type CollectiblesPage, type CollectiblesQuery } from './ports/collectibles/collectibles.ts'
 export {

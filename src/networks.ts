@@ -2,6 +2,7 @@
 // imports.
 export { type DefinedNetwork, defineNetwork } from './domain/network/define-network.ts'
 export type { EvmNetwork } from './domain/network/evm-network.ts'
-export * from './domain/network/known-networks.ts'
 export type { NetworkInput } from './domain/network/network.ts'
-export * from './domain/network/viem-chains.ts'
+export * from './infrastructure/network/common-chains.ts'
+export * from './infrastructure/network/known-networks.ts'
+export * from './infrastructure/network/viem-chains.ts'

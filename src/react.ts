@@ -4,12 +4,14 @@ export {
   AccountButton,
   type AccountButtonProps,
   ConnectButton,
+  /** The other name of `ConnectButton`. */
+  ConnectButton as PorticoButton,
   type ConnectButtonProps,
   NetworkButton,
   type NetworkButtonProps,
-  PorticoButton,
   type PorticoButtonProps,
 } from './ui/host/buttons.tsx'
+export type { CustomButtonParts } from './ui/host/custom-button.tsx'
 export {
   type BalanceResult,
   type UseConnectionOptions,
@@ -31,6 +33,8 @@ export {
 } from './ui/host/hooks.ts'
 export { PorticoProvider } from './ui/host/portico-context.tsx'
 export { PorticoModal } from './ui/host/portico-modal.tsx'
+export type { Responsive } from './ui/host/responsive.ts'
+export { useCallsStatus, useCapabilities, useSendCalls } from './ui/host/use-calls.ts'
 export { useActivity, useCollectibles, useSmartSessions, useTokens } from './ui/host/use-lists.ts'
 export { useNames } from './ui/host/use-names.ts'
 export { useWallets, type Wallets } from './ui/host/use-wallets.ts'

@@ -2,11 +2,14 @@ export type { ErrorCode } from './domain/errors/codes.ts'
 export type { Expected } from './domain/siwx/check-message.ts'
 export type { Cacao, SiwxData, SiwxInput, SiwxMessage, SiwxSession } from './domain/siwx/siwx-session.ts'
 export { BitcoinSiwxVerifier } from './infrastructure/siwx/bitcoin-siwx-verifier.ts'
-export { CloudSiwx, type CloudSiwxOptions, type SessionListener } from './infrastructure/siwx/cloud-siwx.ts'
+export { CloudSiwx, type SessionListener } from './infrastructure/siwx/cloud-siwx.ts'
+export type { CloudSiwxOptions } from './infrastructure/siwx/cloud-siwx-options.ts'
 export { createNonce } from './infrastructure/siwx/create-nonce.ts'
-export { DefaultSiwx, type DefaultSiwxOptions } from './infrastructure/siwx/default-siwx.ts'
+export { DefaultSiwx } from './infrastructure/siwx/default-siwx.ts'
+export type { DefaultSiwxOptions } from './infrastructure/siwx/default-siwx-options.ts'
 export { type EvmClients, EvmSiwxVerifier } from './infrastructure/siwx/evm-siwx-verifier.ts'
-export { HttpSiwx, type HttpSiwxOptions, type HttpSiwxPaths } from './infrastructure/siwx/http-siwx.ts'
+export { HttpSiwx } from './infrastructure/siwx/http-siwx.ts'
+export type { HttpSiwxOptions, HttpSiwxPaths } from './infrastructure/siwx/http-siwx-options.ts'
 export {
   type Bip322Fields,
   type Caip122Fields,
@@ -40,3 +43,4 @@ export type { SiweConfig, SiweCreateMessage, SiweMessageParams, SiweSession } fr
 export type { Siwx, SiwxAccount, SiwxContext } from './ports/siwx/siwx.ts'
 export type { SiwxStorage } from './ports/siwx/siwx-storage.ts'
 export type { SiwxVerifier } from './ports/siwx/siwx-verifier.ts'
+export type { KeyValueStore } from './ports/storage/key-value-store.ts'

@@ -1,4 +1,6 @@
 // `portico/testing`: for host sites' own tests. Built by build/testing.config.ts into one file; types by scripts/testing-types.mjs.
+import './ui/modal/texts.ts'
+
 export {
   type BalanceKnobs,
   balanceCases,
@@ -21,6 +23,8 @@ export { FakeTokenPrices } from '../test/fakes/account/fake-token-prices.ts'
 export { FakeWalletAbilities } from '../test/fakes/account/fake-wallet-abilities.ts'
 export { FakeActivityHistory } from '../test/fakes/activity/fake-activity-history.ts'
 export { FakeAnalyticsSink } from '../test/fakes/analytics/fake-analytics-sink.ts'
+export { FakeBatchWallet } from '../test/fakes/calls/fake-batch-wallet.ts'
+export { FakeTabLocks } from '../test/fakes/calls/fake-tab-locks.ts'
 export { FakeCollectibles } from '../test/fakes/collectibles/fake-collectibles.ts'
 export { FakeChainAdapter } from '../test/fakes/connection/fake-chain-adapter.ts'
 export { FakeExternalWallet } from '../test/fakes/connection/fake-external-wallet.ts'

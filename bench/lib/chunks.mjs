@@ -18,21 +18,19 @@ function closure(file, found = new Set()) {
  */
 export function chunkSizes(dist) {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
-  const own = files.filter((path) => path.endsWith('.js') && !/^(?:cdn|vendor)\/|^testing|\/locales\//.test(path) && path.includes('/'))
+  const own = files.filter((path) => /^(?:chunks|composition|ui)\/.*\.js$/.test(path))
   const size = (path) => gzip(readFileSync(join(dist, path)))
+  const isLocale = (path) => /\/(?:first-)?(?:[a-z]{2}|zh-[a-z]{2})\.js$/.test(path)
   const isChunk = (path) => /\.feature\.js$/.test(path) || readFileSync(join(dist, path)).length > 4000
-  // Files of the domain are parts of what imports them; the known tokens alone are fetched by themselves.
-  const isPart = (path) => /^(?:domain|composition\/launcher)\//.test(path) && path !== 'domain/account/known-tokens.js'
-  const chunks = own.filter((path) => isChunk(path) && !isPart(path))
-  const provider = files.filter((path) => /^vendor\/walletconnect\/.*provider.*\.js$/.test(path))
+  const chunks = own.filter((path) => isChunk(path) && !isLocale(path) && !path.includes('/start-'))
   const locales = (name) => Math.max(...files.filter((path) => name.test(path)).map(size))
   const entries = ['index', 'react', 'elements', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'wagmi']
   const together = (name) => gzip([...closure(join(dist, `${name}.js`))].map((file) => readFileSync(file, 'utf8')).join('\n'))
   return Object.fromEntries([
-    ...[...chunks, ...provider].map((path) => [path.replace(/\.js$/, ''), size(path)]),
+    ...chunks.map((path) => [path.replace(/\.js$/, ''), size(path)]),
     ...entries.filter((name) => existsSync(join(dist, `${name}.js`))).map((name) => [`entry ${name}`, together(name)]),
-    ['largest locale of the first view', locales(/\/locales\/first-.*\.js$/)],
-    ['largest locale of later views', locales(/\/locales\/(?!first-).*\.js$/)],
+    ['largest locale of the first view', locales(/^chunks\/first-(?:[a-z]{2}|zh-[a-z]{2})\.js$/)],
+    ['largest locale of later views', locales(/^chunks\/(?:[a-z]{2}|zh-[a-z]{2})\.js$/)],
     ['cdn portico', size('cdn/portico.js')],
     ['cdn chunks together', files.filter((path) => /^cdn\/chunks\/.*\.js$/.test(path)).reduce((sum, path) => sum + size(path), 0)],
   ])

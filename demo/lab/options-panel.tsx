@@ -1,7 +1,7 @@
 import type { Features, ThemeMode } from 'portico'
 import type { ReactElement } from 'react'
 import type { Session } from '../session.ts'
-import { DEFAULTS, EMAILS, type Settings, SIGN_INS } from '../settings.ts'
+import { DEFAULTS, EMAILS, LOOKS, type Settings, SIGN_INS } from '../settings.ts'
 
 const LOCALES = 'en ar de es fa fr he hi id it ja ko nl pl pt ru tr uk vi zh-CN zh-TW'.split(' ')
 const ACCENTS = ['', '#0b7a75', '#b5475b', '#6941c6', '#c2410c']
@@ -21,6 +21,7 @@ const FEATURES = [
   'pay',
   'multiWallet',
   'smartSessions',
+  'transactionToasts',
 ] as const
 const SOCIALS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const SWITCHES = [
@@ -40,6 +41,7 @@ export function OptionsPanel({ session }: { readonly session: Session }): ReactE
   const toggle = (name: keyof Features, on: boolean | undefined) => change({ features: { ...settings.features, [name]: on } })
   return (
     <div className="lab-options">
+      <Choice label="Look" value={settings.look} options={LOOKS} onChange={(value) => change({ look: value as Settings['look'] })} />
       <Choice
         label="Theme"
         value={settings.themeMode}

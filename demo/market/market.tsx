@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { type Eip1193, sendEther } from '../eip1193.ts'
 import type { Session } from '../session.ts'
 import { useTask } from '../use-task.ts'
+import { Facts } from './facts.tsx'
 import { TidePrint } from './tide-print.tsx'
 
 const PRICE = '0.01'
@@ -39,6 +40,7 @@ export function Market({ session }: { readonly session: Session }): ReactElement
             <p>Small editions, made by code and settled on chain. Pay from your own wallet; nothing here is real, not even the money.</p>
           </div>
           <TidePrint seed={5} title="The marsh at dusk" />
+          <Facts session={session} />
         </section>
         {session.settings.embedded && (
           <section className="market-embedded" aria-label="Wallet">

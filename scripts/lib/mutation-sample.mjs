@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /** Files with data tables instead of logic; mutating them is not meaningful. */
-const DATA = /(?:viem-chains|known-networks|image-ids|messages|error-messages|codes|wallet-words|locales)\.ts$|\.types\.ts$/
+const DATA = /(?:common-chains|viem-chains|known-networks|image-ids|messages|error-messages|codes|wallet-words|locales)\.ts$|\.types\.ts$/
 
 /** A number that depends on nothing but the seed and the path, so that a new file changes little in the sample (FNV-1a). */
 function draw(seed, path) {

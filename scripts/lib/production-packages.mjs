@@ -191,3 +191,9 @@ export const DENIED = {
   'ua-parser-js': ['0.7.29', '0.8.0', '1.0.0'],
   'wrap-ansi': ['9.0.1'],
 }
+
+/**
+ * Given as a range, so that a host and we use one copy; the lock file pins what we test. `@noble/*` and `@scure/*` are exact, because viem's
+ * are: a range would bring a second copy.
+ */
+export const SHARED = ['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', 'inversify', 'reflect-metadata', 'rxjs', 'viem']

@@ -1,37 +1,23 @@
-import { Container, type ContainerModule, type ServiceIdentifier } from 'inversify'
+import type { Container, ContainerModule } from 'inversify'
 import type { PorticoOptions } from '../ports/host/portico.ts'
+import { DialogHost } from '../ui/modal/dialog-host.ts'
+import { loadNow } from './bindings.ts'
 import { compose } from './compose.ts'
-import { disposeOf } from './provide.ts'
-import type { Recipe } from './start-container.ts'
-
-/** `jitless`: inversify generates no code at run time, which a host's CSP may forbid. */
-const emptyContainer = () => new Container({ jitless: true })
+import { initialSnapshots } from './launcher/initial-snapshots.ts'
+import { SnapshotStore } from './launcher/snapshots.ts'
 
 /**
- * The container with every service and adapter bound. Host modules are loaded last, so that they can rebind any port (`new
- * ContainerModule(({ rebindSync }) => rebindSync(Http).toConstantValue(mine))`). Instances are created on first use.
+ * The container of a page, with every service and adapter of the core bound. Host modules are loaded last, so that they can rebind any port
+ * (`new ContainerModule(({ rebind }) => rebind(Http).toConstantValue(mine))`). Instances are created on first use.
  */
 export function createContainer(options: PorticoOptions, ...modules: readonly ContainerModule[]): Container {
-  const container = emptyContainer()
-  compose(container, options)
-  container.load(...modules)
-  return container
-}
-
-/**
- * An inversify container that takes over another container's bindings: existing instances are kept, the others are created on first use.
- */
-export function continueWith(recipes: ReadonlyMap<ServiceIdentifier, Recipe>, made: ReadonlyMap<ServiceIdentifier, unknown>): Container {
-  const container = emptyContainer()
-  for (const [key, { deps, make, isConstant }] of recipes) {
-    const binding = container.bind(key)
-    if (isConstant) binding.toConstantValue(make())
-    else if (made.has(key)) binding.toConstantValue(made.get(key)).onDeactivation(disposeOf)
-    else
-      binding
-        .toResolvedValue(make, [...deps])
-        .inSingletonScope()
-        .onDeactivation(disposeOf)
-  }
+  const container = compose({
+    options,
+    // `mountModal` shows the content in the element of the site: this dialog stays closed.
+    dialog: new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme: 'system', onDismiss: () => {} })),
+    snapshots: new SnapshotStore(initialSnapshots(options, [])),
+    takeAnnouncements: () => [],
+  })
+  loadNow(container, modules)
   return container
 }

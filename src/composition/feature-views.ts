@@ -1,20 +1,23 @@
+import type { ConnectionService } from '../domain/connection/connection-service.ts'
 import { fail } from '../domain/errors/fail.ts'
-import { authConnectors } from '../domain/frame/auth-connector.ts'
+import { AUTH_ID, authConnectors } from '../domain/frame/auth-connector.ts'
 import { hasSeller, isServed } from '../domain/options/is-served.ts'
-import { OptionsService } from '../domain/options/options-service.ts'
+import type { OptionsService } from '../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../domain/options/portico-options.ts'
 import type { ViewName } from '../domain/routing/view.ts'
 import { withDeadline } from '../domain/shared/async/with-deadline.ts'
 import { ownValue } from '../domain/shared/own-value.ts'
 import { hasRelay } from '../domain/walletconnect/wallet-connect-connector.ts'
-import { Page } from '../ports/page/page.ts'
-import { Clock } from '../ports/time/clock.ts'
+import type { PorticoOptions } from '../ports/host/portico.ts'
+import type { Page } from '../ports/page/page.ts'
+import type { Clock } from '../ports/time/clock.ts'
 import { type AccountPart, AccountParts } from '../ui/account/account-parts.ts'
+import { RowBones } from '../ui/modal/bones.tsx'
+import { coreViews } from '../ui/modal/core-views.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
-import type { Resolver } from './composed.ts'
-import type { Feature, FeatureName } from './feature.ts'
+import type { FeatureName } from './feature.ts'
 import type { FeatureLoader } from './feature-loader.ts'
-import type { ViewComponents } from './view-catalogue.ts'
+import { ViewCatalogue, type ViewComponents } from './view-catalogue.ts'
 
 type Test = (options: ResolvedOptions, isLoggedIn: () => boolean) => boolean
 
@@ -36,7 +39,7 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['walletconnect', hasRelay, 'ConnectingWalletConnect ConnectingWalletConnectBasic'],
   ['all-wallets', isListed, 'AllWallets GetWallet'],
   ['multi-wallet', undefined, 'ProfileWallets'],
-  ['account', undefined, 'AccountSettings'],
+  ['account', undefined, 'AccountSettings Token'],
   ['activity', ({ features }) => features.activity, 'Transactions'],
   ['names', (now) => isServed(now, 'blockchain'), 'ChooseAccountName RegisterAccountName RegisterAccountNameSuccess'],
   ['sessions', ({ features }) => features.smartSessions, 'SmartSessionList'],
@@ -62,6 +65,8 @@ export const FEATURE_VIEWS: readonly Entry[] = [
 /** Parts of the account view, fetched in the same way. */
 const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
   ['account', 'total'],
+  ['account', 'calls'],
+  ['calls', 'batches'],
   ['account', 'tokens'],
   ['activity', 'activity'],
   ['collectibles', 'nfts'],
@@ -76,34 +81,48 @@ const PANELS: ReadonlySet<AccountPart> = new Set(['tokens', 'activity', 'nfts'])
 /** How long the visitor waits for a view's code without a word. The next attempt waits for the same download. */
 export const CODE_MS = 30_000
 
-/** A feature that must run before its views are shown. */
-type Started = Readonly<{ start(get: Resolver): void }>
+/** The core's views, and those whose code is fetched when they are shown. */
+export function viewCatalogue(
+  features: FeatureLoader,
+  host: PorticoOptions,
+  options: OptionsService,
+  connections: ConnectionService,
+  clock: Clock,
+  page: Page,
+): ViewCatalogue {
+  const now = () => options.state.value
+  const isAsked = () => Boolean(now().features.emailCapture)
+  const isLoggedIn = () => connections.connections.some(({ connector }) => connector.id === AUTH_ID)
+  const signIn = { SIWXSignMessage: featureView(async () => (await features.load('siwx')).views.SIWXSignMessage) }
+  return new ViewCatalogue(
+    { ...coreViews, ...featureViews(features, now, clock, page), ...(host.siwx || host.siweConfig ? signIn : {}) },
+    { ...viewConditions(now, isLoggedIn), DataCapture: isAsked, DataCaptureOtpConfirm: isAsked },
+  )
+}
 
-export function featureViews(features: FeatureLoader, get: Resolver): ViewComponents {
+function featureViews(features: FeatureLoader, now: () => ResolvedOptions, clock: Clock, page: Page): ViewComponents {
   const entries = FEATURE_VIEWS.flatMap(([feature, , views]) =>
     namesOf(views).map((view) => {
-      const nameNow = () => (typeof feature === 'function' ? feature(get(OptionsService).state.value) : feature)
       const component = featureView(async () => {
-        const name = nameNow()
-        const code = { clock: get(Clock), ms: CODE_MS, late: () => fail('CORE_LOAD_FAILED', {}) }
-        const loaded: Feature = await withDeadline(code, () => features.load(name)).catch((cause: unknown) => {
+        const name = typeof feature === 'function' ? feature(now()) : feature
+        const code = { clock, ms: CODE_MS, late: () => fail('CORE_LOAD_FAILED', {}) }
+        const loaded = await withDeadline(code, () => features.load(name)).catch((cause: unknown) => {
           // The window that a social login opened in the tap: nothing will come to it.
-          if (name === 'embedded') get(Page).release()
+          if (name === 'embedded') page.release()
           throw cause
         })
-        if (name === 'embedded') (loaded as unknown as Started).start(get)
+        // The embedded wallet must run before its views are shown.
+        if (name === 'embedded') await features.use(name)
         return ownValue(loaded.views, view)
       })
       // These take longest to load: their code is fetched when their row is approached.
       if (feature === 'all-wallets' || feature === 'walletconnect') Object.assign(component, { prefetch: () => features.fetch(feature) })
-      if (view === 'ConnectingSocial')
-        Object.assign(component, {
-          prefetch: () =>
-            void features.load('embedded').then(
-              ({ preload }) => preload(get),
-              () => {},
-            ),
-        })
+      const preload = () =>
+        void features.use('embedded').then(
+          (wallet) => wallet.preload(),
+          () => {},
+        )
+      if (view === 'ConnectingSocial') Object.assign(component, { prefetch: preload })
       return [view, component] as const
     }),
   )
@@ -120,8 +139,8 @@ export function viewConditions(now: () => ResolvedOptions, isLoggedIn: () => boo
 export function accountParts(features: FeatureLoader): AccountParts {
   const parts = new AccountParts()
   for (const [name, part] of PARTS) {
-    const load = async () => ownValue(((await features.load(name)) as Feature).parts, part)
-    parts.add(part, PANELS.has(part) ? featureView(load) : featureView(load, () => null))
+    const load = async () => ownValue((await features.load(name)).parts, part)
+    parts.add(part, PANELS.has(part) ? featureView(load, RowBones) : featureView(load, () => null))
   }
   return parts
 }

@@ -34,13 +34,17 @@ export type FeatureName =
   | 'sessions'
   | 'abilities'
   | 'payments'
+  | 'host'
+  | 'developer-notes'
+  | 'calls'
 
 /**
- * An optional feature: its bindings and views. `needs` = the features whose bindings it uses; `words` fetches the texts of its views if
- * they are not part of the full catalogue.
+ * An optional feature: its bindings and views. `facade` = the key of what it offers to the rest of composition; `needs` = the features whose
+ * bindings it uses; `words` fetches the texts of its views if they are not part of the full catalogue.
  */
-export type Feature = Readonly<{
+export type Feature<F = unknown> = Readonly<{
   module: Module
+  facade?: Key<F>
   views: ViewComponents
   /** Parts of the account view: see `ui/account/account-parts.ts`. */
   parts?: Readonly<Partial<Record<AccountPart, ComponentType>>>

@@ -45,8 +45,8 @@ describe('dead code, tests not counted as a use', () => {
   it('is seen when nothing leads to a file any more', () => {
     const planted: SourceTree = new Map([...tree, ['src/domain/wallets/planted.ts', 'export const planted = 1\n']])
     expect(deadFiles(planted)).toContain('src/domain/wallets/planted.ts')
-    const loader = 'src/composition/core/headless-starter.ts'
-    const unloaded: SourceTree = new Map([...tree, [loader, (tree.get(loader) ?? '').replaceAll("load('headless')", 'load(word)')]])
+    const loader = 'src/composition/core/site-wallets.ts'
+    const unloaded: SourceTree = new Map([...tree, [loader, (tree.get(loader) ?? '').replaceAll("use('headless')", 'use(word)')]])
     expect(deadFiles(unloaded)).toContain('src/domain/wallets/headless-wallets.ts')
     expect(deadFiles(new Map([...tree, ['src/domain/wallets/planted.ts', 'export type Planted = 1\n']]))).toEqual(dead)
   })

@@ -5,7 +5,7 @@ import { readTree, root } from './support/source-tree.ts'
 
 type Documents = ReadonlyMap<string, string>
 
-const own = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'].map(
+const own = ['README.md', 'ARCHITECTURE.md', '.github/CONTRIBUTING.md', 'SECURITY.md'].map(
   (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
 )
 const documents: Documents = new Map([...own, ...readTree('docs', /\.md$/)])
@@ -55,7 +55,7 @@ function deadNames(all: Documents): readonly string[] {
 function deadCommands(all: Documents): readonly string[] {
   return [...all].flatMap(([path, text]) =>
     [...text.matchAll(/(?<=`|^)npm (?:run )?(start|test|[a-z:]+)\b(?= |`|$)/gm)].flatMap(([command, name = '']) =>
-      name in manifest.scripts || ['ci', 'install', 'pack', 'publish', 'packages'].includes(name)
+      name in manifest.scripts || ['ci', 'create', 'dev', 'install', 'pack', 'publish', 'packages', 'uninstall'].includes(name)
         ? []
         : [`${path}: \`${command}\` is no command`],
     ),

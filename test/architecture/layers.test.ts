@@ -19,6 +19,12 @@ describeRule(
       /application may not use the package viem/,
     ],
     [
+      'the public API in the domain',
+      'src/domain/account/planted.ts',
+      "import type { Portico } from '../../ports/host/portico.ts'",
+      /public API/,
+    ],
+    [
       'inversify in infrastructure',
       'src/infrastructure/http/planted.ts',
       "import { Container } from 'inversify'",
@@ -105,9 +111,10 @@ describeRule(
       "import { b } from './planted-b.ts'\nexport const a = b",
       /planted-a\.ts.*planted-b\.ts.*cycle/,
     ],
+    ['a circle of types', 'src/domain/account/planted-a.ts', "import type { b } from './planted-b.ts'\nexport const a = 1", /cycle/],
     ['a file that imports itself', 'src/domain/account/planted-c.ts', "import { c } from './planted-c.ts'\nexport const d = c", /cycle/],
   ],
-  [['a circle of types', 'src/domain/account/planted-a.ts', "import type { b } from './planted-b.ts'\nexport const a = 1", /^/]],
+  [['an import when it is asked for', 'src/domain/account/planted-a.ts', "export const a = () => import('./planted-b.ts')", /^/]],
 )
 
 describeRule('feature words', tree, featureWords, [

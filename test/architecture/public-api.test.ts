@@ -10,7 +10,20 @@ describe('public API', () => {
   it('sees every entry of the export map', () => {
     expect(Object.keys(api)).toEqual(expect.arrayContaining(['.', './react', './elements', './networks', './evm', './core', './testing']))
     expect(Object.entries(api).filter(([, names]) => names === 'missing')).toEqual([])
-    expect(api['.']).toMatchObject({ values: ['PorticoError', 'createPortico', 'isPorticoError'] })
+    expect(api['.']).toMatchObject({
+      values: [
+        'PorticoError',
+        'createPortico',
+        'darkTheme',
+        'isPorticoError',
+        'lightTheme',
+        'looks',
+        'midnightTheme',
+        'paperTheme',
+        'readSnapshot',
+        'writeSnapshot',
+      ],
+    })
   })
 
   it('is what was agreed: a changed name needs a changeset, then `npx vitest run test/architecture/public-api.test.ts -u`', async () => {

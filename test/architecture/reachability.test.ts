@@ -43,10 +43,10 @@ describe('what the contract promises', () => {
 
 describe('the reach of the code', () => {
   it('ends where nobody loads a feature, resolves a key or imports a file', () => {
-    const loader = 'src/composition/core/analytics-starter.ts'
-    expect(live).toContain('src/domain/analytics/analytics-batcher.ts')
-    expect(liveFiles(planted(loader, (text) => text.replace("load('analytics')", 'load(word)')))).not.toContain(
-      'src/domain/analytics/analytics-batcher.ts',
+    const loader = 'src/composition/outside-connections.ts'
+    expect(live).toContain('src/infrastructure/options/developer-notes.ts')
+    expect(liveFiles(planted(loader, (text) => text.replace("use('developer-notes')", 'use(word)')))).not.toContain(
+      'src/infrastructure/options/developer-notes.ts',
     )
     const services = 'src/composition/features/services.feature.ts'
     const unasked = planted(services, (text) => text.replaceAll('ServiceImages, ObjectUrls, ', 'ServiceImages, '))

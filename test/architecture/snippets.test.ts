@@ -20,7 +20,9 @@ function snippetsOf(path: string, text: string): readonly Snippet[] {
 }
 
 const documents = new Map(
-  ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((path) => [path, readFileSync(join(root, path), 'utf8')] as const),
+  ['README.md', 'ARCHITECTURE.md', '.github/CONTRIBUTING.md', 'SECURITY.md'].map(
+    (path) => [path, readFileSync(join(root, path), 'utf8')] as const,
+  ),
 )
 // That page is compiled with both releases of wagmi, beside its connector.
 for (const [path, text] of readTree('docs', /(?<!wagmi)\.md$/)) documents.set(path, text)

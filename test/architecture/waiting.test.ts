@@ -37,11 +37,11 @@ const FIGURES = [
   {
     what: 'constructors with more than 8 parameters',
     count: wideConstructors,
-    limit: 6,
+    limit: 0,
     goal: 0,
     planted: 'class A { constructor(a, b, c, d, e, f, g, h, i) {} }',
   },
-  { what: 'services above 250 lines', count: longServices, limit: 3, goal: 0, planted: 'export {}\n'.repeat(251) },
+  { what: 'services above 250 lines', count: longServices, limit: 0, goal: 0, planted: 'export {}\n'.repeat(251) },
 ]
 
 describe('what waits', () => {

@@ -1,24 +1,28 @@
 // @vitest-environment happy-dom
-import { Container, ContainerModule, type ServiceIdentifier } from 'inversify'
+import { type Bind, type Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import { describe, expect, it } from 'vitest'
-import { Bindings } from '../../src/composition/bindings.ts'
-import { compose } from '../../src/composition/compose.ts'
-import type { Composed } from '../../src/composition/composed.ts'
+import { addModule } from '../../src/composition/bindings.ts'
 import { createContainer } from '../../src/composition/create-container.ts'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import type { ChainFeature, Feature } from '../../src/composition/feature.ts'
+import { Features } from '../../src/composition/features.ts'
+import { initialSnapshots } from '../../src/composition/launcher/initial-snapshots.ts'
+import { SnapshotStore } from '../../src/composition/launcher/snapshots.ts'
 import { coreModule } from '../../src/composition/modules/core.module.ts'
 import { environmentModule } from '../../src/composition/modules/environment.module.ts'
+import { loadingModule } from '../../src/composition/modules/loading.module.ts'
+import { pageModule } from '../../src/composition/modules/page.module.ts'
+import { Mount } from '../../src/composition/mount-modal.ts'
 import { provide, provideConstant } from '../../src/composition/provide.ts'
-import { StartContainer } from '../../src/composition/start-container.ts'
 import * as core from '../../src/core.ts'
-import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { mainnet } from '../../src/networks.ts'
-import { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
+import { ExternalAdapters } from '../../src/ports/connection/external-adapters.ts'
 import { type Key, token } from '../../src/ports/di/token.ts'
-import { Views } from '../../src/ports/features/views.ts'
 import { HostOptions } from '../../src/ports/host/host-options.ts'
 import type { PorticoOptions } from '../../src/ports/host/portico.ts'
+import { SwapProvider } from '../../src/ports/swap/swap-provider.ts'
+import { Clock } from '../../src/ports/time/clock.ts'
+import { DialogHost } from '../../src/ui/modal/dialog-host.ts'
 import { keysOf, unresolved } from './module-keys.ts'
 
 type Exports = Readonly<Record<string, unknown>>
@@ -27,8 +31,15 @@ const features = import.meta.glob<{ default: Feature | ChainFeature }>('../../sr
 const useCases = import.meta.glob<Exports>(['../../src/application/**/*.ts', '!**/*.test.ts'], { eager: true })
 const services = import.meta.glob<Exports>(['../../src/domain/**/*-service.ts', '../../src/domain/routing/router.ts'], { eager: true })
 
-const constants = [HostOptions, ChainAdapters, OptionsService, Views] as ServiceIdentifier[]
-const coreKeys = [...keysOf(environmentModule), ...keysOf(coreModule), ...constants]
+const options: PorticoOptions = { networks: [mainnet], adapters: [evm()], storage: 'memory' }
+const constants = [HostOptions, Features, Mount] as ServiceIdentifier[]
+const page = pageModule({
+  options,
+  dialog: new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme: 'light', onDismiss: () => {} })),
+  snapshots: new SnapshotStore(initialSnapshots(options, [])),
+  takeAnnouncements: () => [],
+})
+const coreKeys = [...keysOf(environmentModule), ...keysOf(loadingModule), ...keysOf(coreModule), ...constants]
 const featureKeys = Object.values(features).flatMap(({ default: { module } }) => keysOf(module))
 
 const featureOf = (name: string): Feature | ChainFeature => {
@@ -39,19 +50,6 @@ const featureOf = (name: string): Feature | ChainFeature => {
 
 const needsOf = (feature: Feature | ChainFeature): ReadonlySet<string> =>
   new Set((('needs' in feature && feature.needs) || []).flatMap((name) => [...needsOf(featureOf(name)), name]))
-
-const options: PorticoOptions = { networks: [mainnet], adapters: [evm()], storage: 'memory' }
-
-/** Inversify's, which hosts compose with; and the one a page starts with, where the other takes over once a host has a module. */
-const containers: Readonly<Record<string, (...modules: readonly ContainerModule[]) => Promise<Composed>>> = {
-  inversify: async (...modules) => createContainer(options, ...modules),
-  'the container of a page': async (...modules) => {
-    const container = new StartContainer()
-    compose(container, options)
-    await container.load(...modules)
-    return container
-  },
-}
 
 function classesIn(modules: Readonly<Record<string, Exports>>): readonly (readonly [string, ServiceIdentifier])[] {
   return Object.entries(modules).flatMap(([path, exported]) =>
@@ -82,88 +80,69 @@ describe('bindings', () => {
   })
 })
 
-describe.each(Object.entries(containers))('%s', (_name, open) => {
-  it('makes everything the core binds', async () => {
-    expect(unresolved(await open(), coreKeys)).toEqual([])
+/** The container of a page with every feature loaded. */
+async function filled(...modules: readonly ContainerModule[]): Promise<Container> {
+  const container = createContainer(options, ...modules)
+  for (const { default: feature } of Object.values(features)) await addModule(container, feature.module)
+  return container
+}
+
+describe('the container', () => {
+  it('makes everything the core binds, and the same each time', () => {
+    const container = createContainer(options)
+    expect(unresolved(container, coreKeys)).toEqual([])
+    for (const key of coreKeys) expect(container.get(key)).toBe(container.get(key))
   })
 
-  it.each(Object.entries(features))('makes everything %s binds', async (_, { default: feature }) => {
-    const container = await open()
-    for (const needed of needsOf(feature)) await container.load(featureOf(needed).module)
-    await container.load(feature.module)
+  it.each(Object.entries(features))('makes everything %s binds, with the features that it needs', async (_, { default: feature }) => {
+    const container = createContainer(options)
+    for (const needed of needsOf(feature)) await addModule(container, featureOf(needed).module)
+    await addModule(container, feature.module)
     expect(unresolved(container, keysOf(feature.module))).toEqual([])
     if ('adapter' in feature) expect(keysOf(feature.module)).toContain(feature.adapter)
   })
 
-  it('makes the same object each time', async () => {
-    const container = await open()
-    for (const key of coreKeys) expect(container.get(key)).toBe(container.get(key))
+  it('makes every key of the page and of every feature in one container', async () => {
+    expect(unresolved(await filled(), [...coreKeys, ...keysOf(page), ...featureKeys])).toEqual([])
   })
 
-  it('lets a host rebind a port, and gives it to all that ask', async () => {
-    const mine = {}
-    const [key] = keysOf(environmentModule)
-    const module = new ContainerModule(({ rebind }) => void rebind(key as ServiceIdentifier).toConstantValue(mine))
-    expect((await open(module)).get(key as ServiceIdentifier)).toBe(mine)
+  it('binds each key once, but for the wallet that the page is opened in', () => {
+    const keys = [...coreKeys, ...featureKeys]
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([ExternalAdapters])
   })
 
-  it('disposes what it made', async () => {
+  it('gives a host’s binding to all that ask, also of a port that a feature binds later', async () => {
+    const container = await filled(
+      new ContainerModule(({ rebind }) => {
+        rebind(Clock as ServiceIdentifier).toConstantValue('own clock')
+        rebind(SwapProvider as ServiceIdentifier).toConstantValue('own provider')
+      }),
+    )
+    expect([container.get(Clock as ServiceIdentifier), container.get(SwapProvider as ServiceIdentifier)]).toEqual([
+      'own clock',
+      'own provider',
+    ])
+  })
+
+  it('disposes what it made, and leaves alone what it was given', () => {
     const disposed: string[] = []
     class Planted {
       dispose(): void {
         disposed.push('planted')
       }
     }
-    const container = await open(new ContainerModule(({ bind }) => provide(bind, Planted, Planted, [])))
-    container.get(Planted)
-    await container.unbindAll()
-    expect(disposed).toEqual(['planted'])
-  })
-})
-
-describe('a host’s module that comes late', () => {
-  class Heard {
-    isDisposed = false
-    dispose(): void {
-      this.isDisposed = true
-    }
-  }
-  class Later extends Heard {
-    constructor(readonly heard: Heard) {
-      super()
-    }
-  }
-
-  it('finds what was made before it, and what is made after it has the same', async () => {
-    const container = new StartContainer()
-    await container.load(
-      new Bindings((bind) => {
-        provide(bind, Heard, Heard, [])
-        provide(bind, Later, Later, [Heard])
+    class Given extends Planted {}
+    const given = new Given()
+    const container = createContainer(
+      options,
+      new ContainerModule(({ bind }) => {
+        provide(bind, Planted, Planted, [])
+        provideConstant(bind, Given, given)
       }),
     )
-    const heard = container.get(Heard)
-    const own = token<Later>('Own')
-    await container.load(
-      new ContainerModule(({ bind }) => void bind<Later>(own as ServiceIdentifier<Later>).toDynamicValue(({ get }) => get(Later))),
-    )
-    const later = container.get(own as ServiceIdentifier<Later>)
-    expect(later.heard).toBe(heard)
-    expect(container.get(Later)).toBe(later)
-    expect(container.isBound(own)).toBe(true)
+    expect([container.get(Planted), container.get(Given)]).toEqual([new Planted(), given])
     container.unbindAll()
-    expect([heard.isDisposed, later.isDisposed, container.isBound(Heard)]).toEqual([true, true, false])
-  })
-
-  it('leaves what was there before a container alone when it ends', async () => {
-    for (const modules of [[], [new ContainerModule(() => {})]]) {
-      const container = new StartContainer()
-      const given = new Heard()
-      await container.load(new Bindings((bind) => provideConstant(bind, Heard, given)), ...modules)
-      expect(container.get(Heard)).toBe(given)
-      container.unbindAll()
-      expect([given.isDisposed, container.isBound(Heard)]).toEqual([false, false])
-    }
+    expect([disposed, container.isBound(Planted)]).toEqual([['planted'], false])
   })
 })
 
@@ -176,29 +155,27 @@ describe('the test of bindings', () => {
   }
   const absent: Key<unknown> = token('Absent')
 
-  it.each([
-    ['a missing binding', new ContainerModule(({ bind }) => provide(bind, Left, Left, [absent])), /^Left: .*Absent/],
+  it.each<readonly [string, (bind: Bind) => void, RegExp]>([
+    ['a missing binding', (bind) => provide(bind, Left, Left, [absent]), /^Left: .*Absent/],
     [
       'a cycle',
-      new ContainerModule(({ bind }) => {
+      (bind) => {
         provide(bind, Left, Left, [Right as Key<unknown>])
         provide(bind, Right, Right, [Left as Key<unknown>])
-      }),
+      },
       /^Left: .*[Cc]ircular/,
     ],
     [
       'a constructor that throws',
-      new ContainerModule(
-        ({ bind }) =>
-          void bind(Left).toDynamicValue(() => {
-            throw new Error('planted')
-          }),
-      ),
+      (bind) =>
+        void bind(Left).toDynamicValue(() => {
+          throw new Error('planted')
+        }),
       /^Left: planted/,
     ],
   ])('catches %s', async (_, module, finding) => {
-    const container = new Container({ jitless: true })
-    await container.load(module)
+    const container = await filled()
+    await addModule(container, module)
     expect(unresolved(container, keysOf(module)).join('\n')).toMatch(finding)
   })
 })

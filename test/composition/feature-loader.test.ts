@@ -2,19 +2,22 @@
 
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { describe, expect, it } from 'vitest'
-import { resolver } from '../../src/composition/composed.ts'
-import { ServicesStarter } from '../../src/composition/core/services-starter.ts'
+import { resolver } from '../../src/composition/bindings.ts'
+import { ServiceClients } from '../../src/composition/core/service-clients.ts'
 import { createContainer } from '../../src/composition/create-container.ts'
-import { FeatureLoader } from '../../src/composition/feature-loader.ts'
 import { FEATURE_VIEWS } from '../../src/composition/feature-views.ts'
+import { Features } from '../../src/composition/features.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { ModalService } from '../../src/domain/routing/modal-service.ts'
+import { Router } from '../../src/domain/routing/router.ts'
 import { VIEWS } from '../../src/domain/routing/view.ts'
+import { AssetPictures } from '../../src/domain/wallets/asset-pictures.ts'
 import { mainnet } from '../../src/networks.ts'
 import { Identities } from '../../src/ports/account/identities.ts'
 import { Http } from '../../src/ports/http/http.ts'
+import { Logger } from '../../src/ports/logging/logger.ts'
 import { ProjectSettings } from '../../src/ports/options/project-settings.ts'
 import { SwapProvider } from '../../src/ports/swap/swap-provider.ts'
 import { WalletRegistry } from '../../src/ports/wallets/wallet-registry.ts'
@@ -27,8 +30,10 @@ function open(options: Partial<PlainOptions> = {}) {
   const module = new ContainerModule(({ rebind }) => void rebind(Http as ServiceIdentifier<Http>).toConstantValue(http))
   const container = createContainer({ networks: [mainnet], storage: 'memory', ...options }, module)
   const get = resolver(container)
-  const loader = new FeatureLoader(container)
-  return { http, container, get, loader, starter: new ServicesStarter(get, loader) }
+  const loader = get(Features)
+  const state = [get(ModalService), get(OptionsService), get(AssetPictures), get(Router)] as const
+  const clients = new ServiceClients(loader, ...state, get(Identities), get(Logger))
+  return { http, container, get, loader, clients }
 }
 
 const settled = async (isSo: () => boolean) => {
@@ -62,7 +67,7 @@ describe('FeatureLoader', () => {
   })
 })
 
-describe('ServicesStarter', () => {
+describe('ServiceClients', () => {
   it('waits for the visitor, and then asks for the project once', async () => {
     const { container, get, http } = open({ projectId: 'p1' })
     expect(container.isBound(ProjectSettings as ServiceIdentifier)).toBe(false)

@@ -6,8 +6,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const quoted = (text: string) => [...text.matchAll(/['`]([a-z]+\.[\w.-]+)['`]/gi)].map((match) => match[1] ?? '')
-const options = readdirSync('src/domain/options').filter((name) => name.endsWith('messages.ts'))
-const known = new Set(options.flatMap((name) => quoted(read(`src/domain/options/${name}`))))
+const texts = readdirSync('src/ui', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('-messages.ts'))
+const known = new Set(texts.flatMap((path) => quoted(read(`src/ui/${path}`))))
 
 /** The files of a folder, and what they import of the ui. */
 function partsOf(path: string, seen = new Set<string>()): ReadonlySet<string> {
@@ -32,17 +32,17 @@ it.each([
 ] as const)(
   '%s brings every text of its views, where no other view was opened',
   async (name, folder) => {
-    const [{ createContainer }, { FeatureLoader }, { textOf }, { LocaleService }, { resolver }] = await Promise.all([
+    const [{ createContainer }, { Features }, { textOf }, { LocaleService }, { resolver }] = await Promise.all([
       import('../../src/composition/create-container.ts'),
-      import('../../src/composition/feature-loader.ts'),
+      import('../../src/composition/features.ts'),
       import('../../src/domain/options/messages.ts'),
       import('../../src/domain/options/locale-service.ts'),
-      import('../../src/composition/composed.ts'),
+      import('../../src/composition/bindings.ts'),
     ])
     const container = createContainer({ networks: [], storage: 'memory', projectId: 'p1' })
-    await new FeatureLoader(container).load(name)
+    await resolver(container)(Features).load(name)
     const { messages } = resolver(container)(LocaleService).state.value
-    const views = readdirSync(`src/ui/${folder}`).filter((file) => !file.includes('.test.'))
+    const views = readdirSync(`src/ui/${folder}`).filter((file) => !/\.test\.|-messages\./.test(file))
     const parts = new Set(views.flatMap((file) => [...partsOf(`src/ui/${folder}/${file}`)]))
     const used = [...new Set([...parts].flatMap((file) => quoted(read(file))))].filter((key) => known.has(key))
     expect(used.length).toBeGreaterThan(10)

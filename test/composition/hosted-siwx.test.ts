@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { ContainerModule, type ServiceIdentifier } from 'inversify'
 import { describe, expect, it } from 'vitest'
-import { resolver } from '../../src/composition/composed.ts'
+import { resolver } from '../../src/composition/bindings.ts'
 import { createContainer } from '../../src/composition/create-container.ts'
-import { FeatureLoader } from '../../src/composition/feature-loader.ts'
+import { Features } from '../../src/composition/features.ts'
 import { CloudSiwx } from '../../src/infrastructure/siwx/cloud-siwx.ts'
 import { SiweSiwx } from '../../src/infrastructure/siwx/siwe-siwx.ts'
 import { mainnet } from '../../src/networks.ts'
 import { Http } from '../../src/ports/http/http.ts'
-import { CloudSignIn } from '../../src/ports/siwx/cloud-sign-in.ts'
 import type { SiweConfig } from '../../src/ports/siwx/siwe-config.ts'
+import type { Siwx } from '../../src/ports/siwx/siwx.ts'
 import { FakeHttp } from '../fakes/http/fake-http.ts'
 import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
@@ -21,14 +21,8 @@ async function siwxOf(reownAuthentication: boolean, siwx: FakeSiwx | CloudSiwx |
   const module = new ContainerModule(({ rebind }) => void rebind(Http as ServiceIdentifier<Http>).toConstantValue(http))
   const options = { projectId: 'p1', networks: [mainnet], storage: 'memory', features: { reownAuthentication }, siwx, siweConfig } as const
   const container = createContainer(options, module)
-  const loader = new FeatureLoader(container)
-  const { start } = await loader.load('siwx')
-  const { siwx: used } = await start(
-    resolver(container),
-    () => loader.open('siwx-cloud', CloudSignIn),
-    () => loader.load('email-capture'),
-  )
-  return { http, used }
+  const { siwx: used } = await (await resolver(container)(Features).use('siwx')).start()
+  return { http, used: used as Siwx }
 }
 
 describe('which sign-in is used', () => {

@@ -2,10 +2,10 @@ import { firstValueFrom, from } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { mainnet, sepolia } from '../../src/domain/network/viem-chains.ts'
 import type { AccountSnapshot } from '../../src/ports/host/host-snapshots.ts'
 import type { Siwx } from '../../src/ports/siwx/siwx.ts'
 import { METHODS } from '../architecture/reach/contract.ts'
+import { mainnet, sepolia } from '../fakes/network/chains.ts'
 
 const options = { networks: [mainnet, sepolia], adapters: [evm()] }
 
@@ -30,6 +30,9 @@ describe('on a server', () => {
       allAccounts: [],
     }
     expect(createPortico({ ...options, initialState: { account } }).getAccount()).toEqual(account)
+    const caipNetwork = { ...mainnet, assets: undefined } as never
+    const network = { ...createPortico(options).getNetwork(), caipNetwork }
+    expect(createPortico({ ...options, initialState: { account, network } }).getNetwork().caipNetwork?.assets).toEqual({})
   })
 
   it('does not throw for a configuration that an alert can report', () => {

@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
-import { forget } from '../../src/composition/core/calls.ts'
-import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
-import { CacheService } from '../../src/domain/shared/cache.ts'
-import type { Key } from '../../src/ports/di/token.ts'
-import { KeyValueStore } from '../../src/ports/storage/key-value-store.ts'
+import { ForgetEverything } from '../../src/composition/core/forget-everything.ts'
 import { embeddedWorld } from '../support/embedded-world.ts'
 import { settle } from '../support/secure-world.ts'
 
 const never = new AbortController().signal
 
 function reset({ connections, cache, store }: ReturnType<typeof embeddedWorld>): Promise<void> {
-  const parts = new Map<unknown, unknown>([
-    [ConnectionService, connections],
-    [CacheService, cache],
-    [KeyValueStore, store],
-  ])
-  return forget(<T>(key: Key<T>) => parts.get(key) as T)
+  return new ForgetEverything(connections, store, cache).run()
 }
 
 function gate() {

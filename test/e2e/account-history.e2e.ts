@@ -131,6 +131,24 @@ describe('the past of an account', () => {
     expect(new Set(gaps)).toEqual(new Set([0]))
   })
 
+  it('tells all of one transaction, and comes back to where the list was', async () => {
+    const at = () => list().evaluate((element) => Math.round(element.scrollTop))
+    await list().evaluate((element) => element.scrollBy(0, 700))
+    await expect.poll(at).toBe(700)
+    const row = list().locator('[data-kind=row] button').nth(5)
+    await row.focus()
+    const before = await at()
+    await page.keyboard.press('Enter')
+    await card(page, 'Transaction').waitFor()
+    expect(await page.getByTestId('transaction-hash').textContent()).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(await axeViolations(page)).toEqual([])
+    await look(page, 'account-transaction')
+    await page.getByTestId('header-back').click()
+    await card(page, 'Account').waitFor()
+    await expect.poll(at).toBe(before)
+    await list().evaluate((element) => element.scrollTo(0, 0))
+  })
+
   it('has what the site sends on top: as pending until it is mined, then in its month', async () => {
     wallet.results.set('eth_getTransactionReceipt', null)
     const transfer = { from: wallet.account.address, to: '0x000000000000000000000000000000000000dEaD', value: '0x1' }

@@ -93,6 +93,15 @@ it('buys on the page the service names, in a window without opener and referrer;
 
 const pictured = (place: Locator) => place.locator('img[src^="blob:"]').waitFor()
 
+/** The page's clock goes on until the text is there: the answer to one question sets the time of the next. */
+const afterAsking = (page: Page, text: Locator) =>
+  expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return text.count()
+    })
+    .toBe(1)
+
 /** What the site hears of. */
 const provider = (page: Page) =>
   page.evaluate(() => {
@@ -170,9 +179,7 @@ it('deposits from an exchange, and tells how it ended; what is delivered has its
   const exchange = await popup(page.context(), () => page.getByTestId('exchange-option-coinbase').click())
   expect(await shown(exchange)).toEqual({ url: `${SHOP}/pay`, opener: null, referrer: '' })
   await page.getByText('Deposit in progress...').waitFor()
-  await page.clock.runFor(5000)
-  await page.clock.runFor(5000)
-  await page.getByText('Deposit completed').waitFor()
+  await afterAsking(page, page.getByText('Deposit completed'))
 })
 
 /** The site asks for 0.125 ETH on the first chain; resolves with the receiver once the review is shown. */

@@ -23,7 +23,8 @@ beforeAll(async () => {
   site = await serveSite(folder())
   site.pages.set('/page.js', {
     type: 'text/javascript',
-    body: `const { createPortico, defineNetwork, evm } = globalThis.Portico
+    body: `const { createPortico, defineNetwork, evm, mainnet, base, networks } = globalThis.Portico
+document.title = [mainnet, base, networks.base, networks.solana].map(({ name }) => name).join(', ')
 createPortico({ networks: ${JSON.stringify(localNetworks())}.map(defineNetwork), adapters: [evm()] })`,
   })
   const integrity = (JSON.parse(await readFile(join(folder(), 'sri.json'), 'utf8')) as Record<string, string>)['portico.js']
@@ -69,6 +70,7 @@ describe('the one-script build', () => {
     const { page } = guest
     await page.goto(`${site.url}/page.html`)
     await page.getByTestId('connect-button').waitFor()
+    expect(await page.title()).toBe('Ethereum, Base, Base, Solana')
     expect(scripts(guest)).toEqual(['portico.js', 'page.js'])
     await page.getByTestId('connect-button').click()
     await row(page, RDNS).click()
@@ -107,7 +109,7 @@ describe('the one-script build', () => {
     expect(named.length).toBeGreaterThan(500)
     expect(await page.evaluate('known')).toEqual(named)
     const chunks = scripts(guest).filter((name) => !/^(?:portico|chains)\.js$/.test(name))
-    expect(chunks.filter((name) => !/^(?:networks|known-networks|rolldown-runtime)-/.test(name))).toEqual([])
+    expect(chunks.filter((name) => !/^(?:networks|rolldown-runtime)-/.test(name))).toEqual([])
     const statuses = await page.evaluate(async () => {
       type Host = { host: { portico: Pick<Portico, 'connect' | 'getAccount'> } }
       const { portico } = (globalThis as unknown as Host).host

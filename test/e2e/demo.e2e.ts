@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
@@ -90,4 +92,52 @@ it('the demo: a visitor logs in by e-mail with the mails of the inbox, and what 
   await page.reload()
   const told = () => guest.console.find(({ text }) => text.includes('says nothing yet'))?.text
   await expect.poll(told).toContain(new URL(page.url()).origin)
+})
+
+it('its first screen says what sets the dialog apart, and that nothing was asked before the click', async () => {
+  const fresh = (await visit(browser)).page
+  await fresh.goto(site.url.replace('localhost', '127.0.0.1'))
+  const facts = fresh.getByLabel('The wallet dialog of this page')
+  await facts.getByText('requests to wallet services so far').waitFor()
+  expect((await facts.locator('dd').allInnerTexts()).slice(1)).toEqual(['0', '7', 'E-mail'])
+  expect(await fresh.getByText('What Portico says').isVisible()).toBe(true)
+  await fresh.setViewportSize({ width: 390, height: 664 })
+  await fresh.reload()
+  expect(await fresh.getByText('What Portico says').isVisible()).toBe(false)
+  await fresh.getByRole('button', { name: 'Connect Wallet' }).click()
+  await card(fresh, 'Connect').waitFor()
+  await expect.poll(() => facts.locator('dd').nth(1).innerText()).not.toBe('0')
+  await fresh.context().close()
+})
+
+it('a look of the package changes colours, corners and type', async () => {
+  const paper = (await visit(browser)).page
+  await paper.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ look: 'paper' }))}`)
+  await paper.getByRole('button', { name: 'Connect Wallet' }).click()
+  await card(paper, 'Connect').waitFor()
+  const title = paper.getByTestId('w3m-header-text')
+  expect(await title.evaluate((element) => getComputedStyle(element).fontFamily)).toContain('Georgia')
+  await paper.keyboard.press('Tab')
+  const [ring, text] = await title.evaluate((element) => {
+    const focused = (element.getRootNode() as ShadowRoot).activeElement
+    return [focused && getComputedStyle(focused).outlineColor, getComputedStyle(element).color]
+  })
+  expect(ring).not.toBe(text)
+  await paper.context().close()
+})
+
+it('npm start serves it built, so that the first open has nothing to compile', async () => {
+  const started = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs'), '--ports', 'free'])
+  try {
+    let address: string | undefined
+    for await (const line of createInterface({ input: started.stdout })) {
+      address = /^Demo: +(\S+)/.exec(line)?.[1]
+      if (address) break
+    }
+    const html = await (await fetch(address ?? '')).text()
+    expect(html).toMatch(/src="\.?\/assets\/[^"]+\.js"/)
+    expect(html).not.toContain('@vite/client')
+  } finally {
+    started.kill('SIGTERM')
+  }
 })

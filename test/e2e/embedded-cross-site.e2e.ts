@@ -16,7 +16,7 @@ import { CLICK_MS } from './support/waits.ts'
 
 const ADA = 'ada@example.com'
 const TEXT = '0x6869'
-const FORGOTTEN = 'your browser does not let it keep your login on this site'
+const FORGOTTEN = 'Your browser may not keep logins here'
 
 let host: Site
 let secure: SecureSiteServer

@@ -152,10 +152,12 @@ describe('logging in to the embedded wallet', () => {
 
   it.each(WINDOWS)('opens a window for %s in the task of the tap, and takes its result', async (provider) => {
     await openModal(page)
+    await page.evaluate('taps.length = 0')
     const [popup] = await Promise.all([page.waitForEvent('popup'), choose(provider)])
     await popup.locator('#allow').click()
     await entered()
-    expect(await page.evaluate('taps.at(-1)')).toBe(true)
+    // The first is the window's; the code of the login leads it on, in the same task or when it has come.
+    expect(await page.evaluate('taps[0]')).toBe(true)
     expect([popup.isClosed(), await embedded()]).toMatchObject([true, { authProvider: provider, user: { username: `alice.${provider}` } }])
     await leave()
   })

@@ -108,7 +108,7 @@ describe('the embedded wallet against the secure site', () => {
     await card(page).getByText('Invalid code. Try Again').waitFor()
     await page.getByTestId('wui-otp-input').fill(code())
     await dialog(page).waitFor({ state: 'detached' })
-    expect((await scripts()).length).toBeGreaterThan(1)
+    expect((await scripts()).length).toBeGreaterThan(0)
     await status('connected')
   })
 

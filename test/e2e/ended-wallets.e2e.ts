@@ -35,7 +35,7 @@ it.each([
   await returnTo(page, site.url)
   await card(page, 'Account').waitFor()
   const bar = page.getByTestId('wui-alertbar-text')
-  if (isEnded) await dialog(page).getByText('you can export your recovery phrase and keys there, in its settings').waitFor()
+  if (isEnded) await dialog(page).getByText('You can still export your recovery phrase in its settings.').waitFor()
   expect(await bar.count()).toBe(isEnded ? 1 : 0)
   expect(await troubles(guest)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { WalletsSnapshot } from '../../src/ports/host/wallet-item.ts'
+import type { WalletsSnapshot } from '../../src/domain/wallets/wallet-item.ts'
 import { call } from './support/host-calls.ts'
 import { ours, RDNS, ServiceVisits } from './support/service-visit.ts'
 import type { Visit } from './support/visit.ts'

@@ -86,6 +86,18 @@ describe('sending', () => {
     await closeEnd(page)
   })
 
+  it('says on the page what became of it, for who has closed the modal, where the site wants that', async () => {
+    const page = await arrive(undefined, { features: { transactionToasts: true } })
+    await fillSend(page, 'ETH', '1', stranger())
+    await reviewSend(page)
+    const primary = dialog(page).locator('button.primary:enabled', { hasText: 'Send' })
+    await primary.evaluate((element) => {
+      ;(element as HTMLElement).click()
+      element.closest('.card')?.querySelector<HTMLElement>('[data-testid=w3m-header-close]')?.click()
+    })
+    await page.getByTestId('page-toast').filter({ hasText: 'Sent' }).waitFor()
+  })
+
   it('moves tokens, those too that answer nothing, once for a hundred clicks, and once for Enter held down', async () => {
     for (const [token, symbol] of [
       [dollar, 'USDX'],
@@ -132,7 +144,7 @@ describe('sending', () => {
     await Promise.all(tabs.map(click))
     const ends = tabs.map((tab) =>
       dialog(tab)
-        .getByText(/^Sent$|^Something changed since you looked at it/)
+        .getByText(/^Sent$|^Something changed, so we sent nothing/)
         .waitFor({ timeout: MINED_MS }),
     )
     await Promise.all(ends)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bitcoin, cosmos, polkadot, solana, stacks, sui } from '../../src/domain/network/known-networks.ts'
+import { bitcoin, cosmos, polkadot, solana, stacks, sui } from '../../src/infrastructure/network/known-networks.ts'
 import { launchBrowser } from './support/browser.ts'
 import { dialog, openModal, row } from './support/modal.ts'
 import { chunksOf } from './support/namespace-chunks.ts'

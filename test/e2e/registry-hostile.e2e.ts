@@ -9,7 +9,7 @@ import { serviceHandlers } from '../fakes/services/service-handlers.ts'
 import { ServiceWorld } from '../fakes/services/service-world.ts'
 import { launchBrowser } from './support/browser.ts'
 import { call } from './support/host-calls.ts'
-import { dialog, modalText, openModal, row } from './support/modal.ts'
+import { card, dialog, modalText, openModal, row } from './support/modal.ts'
 import { allWallets, arriveAt, items, RDNS, TABLE_WALLET, wrong } from './support/registry.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, type Visit } from './support/visit.ts'
@@ -122,7 +122,7 @@ describe('a registry without an end', () => {
     const { page } = guest
     await openModal(page)
     await allWallets(page).click()
-    const retry = dialog(page).getByRole('button', { name: 'Try again' })
+    const retry = card(page, 'AllWallets').getByRole('button', { name: 'Try again' })
     if (shown > 0) {
       await items(page).first().waitFor()
       await page.getByTestId('wallet-list').evaluate((element) => element.scrollTo(0, element.scrollHeight))

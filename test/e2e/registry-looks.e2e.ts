@@ -64,3 +64,25 @@ describe('the views of the registry', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 })
+
+it.each([
+  [1280, true],
+  [390, false],
+])('a wallet that is not installed has its code beside its download, where there is room: %i px', async (width, isBeside) => {
+  guest = await arriveAt(browser, registry, { site: site.url, device: { viewport: { width, height: 800 } } })
+  const { page } = guest
+  await openModal(page)
+  await expect.poll(() => rows(page).count()).toBe(5)
+  await rows(page).nth(1).click()
+  await card(page, 'ConnectingWalletConnect').waitFor()
+  await page.getByTestId('get-wallet').waitFor()
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: join(OUT, `registry-chosen-${String(width)}.png`) })
+  const [code, get, whole] = await Promise.all(
+    ['.chosen .qr', '.chosen .get', '[data-portico=card]'].map((part) => page.locator(part).first().boundingBox()),
+  )
+  if (!code || !get || !whole) throw new Error('nothing drawn')
+  expect(get.x >= code.x + code.width).toBe(isBeside)
+  expect(get.x + get.width).toBeLessThanOrEqual(whole.x + whole.width)
+  expect(code.width).toBeGreaterThanOrEqual(280)
+})

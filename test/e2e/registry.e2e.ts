@@ -8,6 +8,7 @@ import { axeViolations } from './support/axe.ts'
 import { launchBrowser } from './support/browser.ts'
 import { card, closeModal, dialog, openModal, row, rows } from './support/modal.ts'
 import { allWallets, arriveAt, askedFor, items, RDNS, type RegistryServer, serveRegistry, TABLE_WALLET, wrong } from './support/registry.ts'
+import { rowFit } from './support/row-fit.ts'
 import { ROOT } from './support/shell.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, untilQuiet, type Visit } from './support/visit.ts'
@@ -163,8 +164,11 @@ describe('all wallets', () => {
     await openAll(page)
     await page.getByTestId('wui-certified-switch').click()
     await expect.poll(() => askedFor(registry.world).at(-1)?.['badge_type']).toBe('certified')
-    await expect.poll(() => page.locator('portico-modal-root .seal').count()).toBeGreaterThan(4)
-    expect(await page.locator('portico-modal-root .seal').count()).toBe(await items(page).count())
+    await expect.poll(() => page.locator('portico-modal-root .certified').count()).toBeGreaterThan(4)
+    expect(await page.locator('portico-modal-root .certified').count()).toBe(await items(page).count())
+    // The mark does not make its row higher than the place that rows have.
+    expect(await rowFit(items(page))).toEqual({ uneven: 0, outside: 0 })
+    expect((await items(page).first().boundingBox())?.height).toBe(56)
     expect(await axeViolations(page)).toEqual([])
   })
 

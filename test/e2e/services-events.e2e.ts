@@ -25,7 +25,7 @@ const kept = ({ page }: Visit) =>
         request.onsuccess = () => {
           const range = IDBKeyRange.bound('unsent-events/', 'unsent-events/~')
           const get = request.result.transaction('keyval').objectStore('keyval').getAll(range)
-          get.onsuccess = () => resolve((get.result as string[]).flatMap((text) => JSON.parse(text) as unknown[]).length)
+          get.onsuccess = () => resolve((get.result as string[]).flatMap((text) => (JSON.parse(text) as [number, unknown[]])[1]).length)
         }
       }),
   )

@@ -253,9 +253,13 @@ describe('two tabs', () => {
       Object.assign(globalThis, { heard })
     })
     await one.evaluate(() => new BroadcastChannel('portico/local').postMessage({ key: '__proto__' }))
-    await one.evaluate(() => localStorage.setItem('portico/network', 'javascript:alert(1)'))
+    const forge = ([key, text]: readonly [string, string]) => {
+      localStorage.setItem(`portico/${key}`, text)
+      new BroadcastChannel('portico/local').postMessage(key)
+    }
+    await one.evaluate(forge, ['network', 'javascript:alert(1)'] as const)
     await two.waitForFunction('heard.length === 1', undefined, { timeout: 2000 })
-    await one.evaluate(() => localStorage.setItem('portico/connection/eip155', '{"__proto__":{"polluted":1},"name":"<img src=x>"}'))
+    await one.evaluate(forge, ['connection/eip155', '[1,{"__proto__":{"polluted":1},"name":"<img src=x>"}]'] as const)
     await two.waitForFunction('heard.length === 2', undefined, { timeout: 2000 })
     expect(await two.evaluate('[heard, "polluted" in {}]')).toEqual([
       [

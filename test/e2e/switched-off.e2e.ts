@@ -40,6 +40,7 @@ const DAILY = {
   multiWallet: { rows: ['add-connection-button'] },
   headless: { code: /\/headless\.feature/ },
   branding: { rows: ['ux-branding-reown'] },
+  transactionToasts: { code: /\/transaction-toasts/ },
 } satisfies Table
 /** Of what a visitor has to do before. */
 const ASKED = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { WalletsSnapshot } from '../../src/domain/wallets/wallet-item.ts'
 import type { Portico } from '../../src/ports/host/portico.ts'
-import type { WalletsSnapshot } from '../../src/ports/host/wallet-item.ts'
 import { judged } from '../corpora/lib/ledger.ts'
 import { materialise } from '../corpora/lib/materialise.mjs'
 import { corpus } from './support/corpus.ts'
@@ -56,10 +56,10 @@ const kept = (page: Page, value?: string) =>
     const database = await settled(indexedDB.open('portico'))
     const table = database.transaction('keyval', 'readwrite').objectStore('keyval')
     const key = 'walletconnect/WALLETCONNECT_DEEPLINK_CHOICE'
-    if (text !== undefined) await settled(table.put(JSON.stringify(text), key))
+    if (text !== undefined) await settled(table.put(JSON.stringify([1, text]), key))
     const found = (await settled(table.get(key))) as string | undefined
     database.close()
-    return found === undefined ? null : JSON.parse(found)
+    return found === undefined ? null : JSON.parse(found)[1]
   }, value)
 const openButton = (page: Page) => page.getByTestId('w3m-connecting-widget-secondary-button')
 

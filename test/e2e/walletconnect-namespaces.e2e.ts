@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { solana } from '../../src/domain/network/known-networks.ts'
+import { solana } from '../../src/infrastructure/network/known-networks.ts'
 import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
 import { isSolanaSignature } from '../support/verify-standard-signatures.ts'

@@ -39,6 +39,12 @@ describe('check-lock', () => {
     expect(breaches({}, { devDependencies: { left: 'npm:@scope/left@2.0.1' } })).toEqual([])
   })
 
+  it('accepts a range of what hosts have too', () => {
+    const viem = { 'node_modules/viem': locked() }
+    expect(breaches(viem, { dependencies: { viem: '^2.57.0' } })).toEqual([])
+    expect(breaches(viem, { dependencies: { viem: '*' } })).toEqual(['package.json: viem "*" is not an exact version'])
+  })
+
   it('refuses a name that nobody agreed to, and one that is gone', () => {
     expect(breaches({}, manifest, ['left'])).toEqual(['right: is not in scripts/lib/production-packages.mjs'])
     expect(breaches({}, manifest, ['left', 'right', 'gone'])).toEqual(['scripts/lib/production-packages.mjs: gone is not used any more'])

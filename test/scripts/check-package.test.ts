@@ -23,19 +23,12 @@ describe('check-package', () => {
     expect(contents(clean)).toEqual([])
   })
 
-  it.each([
-    'src/index.ts',
-    '.env',
-    'dist/index.js.map',
-    'dist/a.test.js',
-    'dist/a.test.d.ts',
-    'dist/corpora/a.js',
-    'test/a.js',
-    'dist/a.html',
-    '.npmrc',
-  ])('refuses %s', (path) => {
-    expect(contents([...clean, path])).toEqual([`${path}: does not belong in the package`])
-  })
+  it.each(['src/index.ts', '.env', 'dist/a.test.js', 'dist/a.test.d.ts', 'dist/corpora/a.js', 'test/a.js', 'dist/a.html', '.npmrc'])(
+    'refuses %s',
+    (path) => {
+      expect(contents([...clean, path])).toEqual([`${path}: does not belong in the package`])
+    },
+  )
 
   it.each(['LICENSE', 'dist/index.js', 'dist/index.d.ts'])('misses %s', (path) => {
     expect(contents(clean.filter((other) => other !== path))).toEqual([`${path}: missing`])

@@ -2,7 +2,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { toNetwork } from '../../src/domain/network/to-network.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { formatUnits } from '../../src/domain/shared/units.ts'
@@ -11,6 +10,7 @@ import { ViemIdentities } from '../../src/infrastructure/account/viem-identities
 import { FetchHttp } from '../../src/infrastructure/http/fetch-http.ts'
 import { HttpSiwx } from '../../src/infrastructure/siwx/http-siwx.ts'
 import { SystemClock } from '../../src/infrastructure/time/system-clock.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
   return (await (

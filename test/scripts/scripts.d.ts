@@ -1,7 +1,17 @@
 // The scripts are plain JavaScript so that they run without a build; these are the parts that tests call.
+declare module '*/scripts/api-reference.mjs' {
+  export type Field = Readonly<{ name: string; text: string; startsLine: boolean }>
+  export type Exported = Readonly<{ name: string; text: string; tags: readonly object[]; fields: readonly Field[] }>
+  export function readEntries(root: string): ReadonlyMap<string, readonly Exported[]>
+  export function pagesOf(root: string): ReadonlyMap<string, string>
+}
+
+declare module '*/scripts/from-appkit.mjs' {
+  export function fromAppKit(source: string): Readonly<{ text: string; left: readonly string[] }>
+}
+
 declare module '*/scripts/generate-networks.mjs' {
-  export const target: string
-  export function source(): string
+  export function sources(): readonly (readonly [path: string, text: string])[]
   export function plain(chain: object): Readonly<Record<string, unknown>>
 }
 
@@ -155,4 +165,11 @@ declare module '*/scripts/lib/pace.mjs' {
 declare module '*/scripts/faults.mjs' {
   type Fault = Readonly<{ file: string; what: string; code: string }>
   export function staleFaults(faults: readonly Fault[], read: (file: string) => string): readonly string[]
+}
+
+declare module '*/scripts/pack.mjs' {
+  type Manifest = Readonly<{ repository: Readonly<{ url: string }>; version: string }>
+  export function publishedManifest(manifest: Json): Json
+  export function absoluteLinks(text: string, manifest: Manifest): string
+  export function stage(root: string): string
 }

@@ -7,6 +7,7 @@ import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import type { HistoryEntry } from '../../src/ports/activity/activity-history.ts'
+import { english } from '../../src/ui/modal/first-messages.ts'
 import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { coreWorld, never, walletNamed } from './core-world.ts'
@@ -35,7 +36,7 @@ export async function activityWorld({ connected = true } = {}) {
   const visible$ = new BehaviorSubject(true)
   const pending = new PendingTransactions(core.clock)
   const toasts = new ToastService(core.clock)
-  const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, core.page)
+  const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, core.page, english)
   const { connections, cache, options, events } = core
   const receivers = new KnownReceivers(core.store)
   const activity = new ActivityService(history, pending, core.active, cache, core.clock, { visible$ }, receivers)

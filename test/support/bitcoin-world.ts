@@ -1,7 +1,7 @@
-import { bitcoin, bitcoinTestnet } from '../../src/domain/network/known-networks.ts'
 import { toNetwork } from '../../src/domain/network/to-network.ts'
 import { BitcoinBalances } from '../../src/infrastructure/bitcoin/bitcoin-balances.ts'
 import { BitcoinChainAdapter } from '../../src/infrastructure/bitcoin/bitcoin-chain-adapter.ts'
+import { bitcoin, bitcoinTestnet } from '../../src/infrastructure/network/known-networks.ts'
 import type { BalanceKnobs } from '../contract/connection/adapter-network-cases.ts'
 import type { ChainAdapterWorld } from '../contract/connection/chain-adapter-cases.ts'
 import { FakeHttp } from '../fakes/http/fake-http.ts'

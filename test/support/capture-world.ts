@@ -1,9 +1,9 @@
 import { CaptureEmail } from '../../src/application/email-capture/capture-email.ts'
 import { EmailCaptureService } from '../../src/domain/email-capture/email-capture-service.ts'
-import { captureEnglish, captureTitles } from '../../src/domain/options/capture-messages.ts'
-import { codeEnglish, codeTitles } from '../../src/domain/options/code-messages.ts'
 import { supplyWords } from '../../src/domain/options/messages.ts'
 import type { Features } from '../../src/domain/options/portico-options.ts'
+import { captureEnglish, captureTitles } from '../../src/ui/email-capture/capture-messages.ts'
+import { codeEnglish, codeTitles } from '../../src/ui/shared/code-messages.ts'
 import { FakeEmailCodes } from '../fakes/email-capture/fake-email-codes.ts'
 import { siwxWorld } from './siwx-world.ts'
 

@@ -47,6 +47,7 @@ type Limits = Readonly<{ mute?: boolean; stays?: boolean }>
 function actorOf(world: ChainAdapterWorld<WalletKnobs>, id: string, { mute, stays }: Limits = {}): Actor {
   const { adapter, connector, addresses, home, other, wallet, pass } = world
   let shown = addresses[0]
+  let hasLeft = false
   wallet.accounts([shown])
   return {
     connector: { ...connector, id, name: id, rdns: undefined },
@@ -58,6 +59,7 @@ function actorOf(world: ChainAdapterWorld<WalletKnobs>, id: string, { mute, stay
       // What it left unanswered before is answered first.
       wallet.wakeUp()
       wallet.accounts([shown])
+      hasLeft = false
       if (mode === 'ignore') wallet.silent()
       else wallet.rejects(mode === 'reject' ? 'all' : 'nothing')
     },
@@ -65,10 +67,18 @@ function actorOf(world: ChainAdapterWorld<WalletKnobs>, id: string, { mute, stay
     say: mute
       ? undefined
       : (address) => {
+          // One that has left names no account.
+          if (hasLeft) return
           shown = address as typeof shown
           wallet.saysAccounts([address])
         },
-    leave: mute || stays ? undefined : () => wallet.leaves(),
+    leave:
+      mute || stays
+        ? undefined
+        : () => {
+            hasLeft = true
+            wallet.leaves()
+          },
     address: () => shown,
     chain: () => world.stands?.(),
     listeners: () => wallet.listeners(),

@@ -1,5 +1,6 @@
 import type { StoredConnection } from '../../src/domain/connection/connection.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
+import { decode } from '../../src/infrastructure/storage/stored-text.ts'
 import { seededRandom } from '../fakes/services/seeded-random.ts'
 import { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { type Actor, troublesOf } from './connection-actors.ts'
@@ -136,9 +137,7 @@ export class ConnectionModel {
   #track(work: Promise<unknown>): void {
     const calls = this.#calls
     calls.open += 1
-    const done = () => {
-      calls.open -= 1
-    }
+    const done = () => void calls.open--
     work.then(done, done)
   }
 
@@ -181,6 +180,8 @@ export class ConnectionModel {
     this.#set(actor, mode)
     const network = connection.caipNetworkId === actor.home.caipNetworkId ? actor.other : actor.home
     this.#track(connections.switchNetwork(network, new AbortController().signal))
+    // Its page answers one question after the other: a move gives up a login on its way.
+    if (actor.connector.type === 'AUTH') this.#outcome = undefined
   }
 
   #leave(run: () => Promise<unknown>): void {
@@ -256,8 +257,7 @@ export class ConnectionModel {
 
   #disagreement(): string {
     const state = this.#tab.connections.of(this.#namespace)
-    const text = this.#disk.texts.get(`connection/${this.#namespace}`)
-    const stored = text === undefined ? undefined : (JSON.parse(text) as StoredConnection)
+    const stored = decode(this.#disk.texts.get(`connection/${this.#namespace}`)) as StoredConnection | undefined
     const connection = state.status === 'connected' ? state.connection : undefined
     const id = connection?.connector.id
     const isKnown = !this.#isLate

@@ -16,7 +16,6 @@ import { ConnectionService } from '../../src/domain/connection/connection-servic
 import { fail } from '../../src/domain/errors/fail.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { NetworkService } from '../../src/domain/network/network-service.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
@@ -31,6 +30,7 @@ import type { ChainAdapter, ChainAdapters } from '../../src/ports/connection/cha
 import type { Page } from '../../src/ports/page/page.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { FakeWalletDiscovery } from '../fakes/wallets/fake-wallet-discovery.ts'
@@ -76,7 +76,13 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
   const tracked: string[] = []
   events.state.value$.subscribe((event) => event && tracked.push(event.data.event))
   const alerts = new AlertService(logger)
-  const page = { isMobile: false, savesData: false, visible$: of(true), prefersDark$: new Subject<boolean>() } as unknown as Page & {
+  const page = {
+    language: 'en',
+    isMobile: false,
+    savesData: false,
+    visible$: of(true),
+    prefersDark$: new Subject<boolean>(),
+  } as unknown as Page & {
     isMobile: boolean
     savesData: boolean
   }
@@ -108,7 +114,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     close,
     open,
     back: new GoBack(router, connections, close),
-    connect: new ConnectWallet(connections, networks, wallets, options, modal, router, close, events),
+    connect: new ConnectWallet(connections, networks, wallets, modal, router, close, events),
     disconnect: new DisconnectWallet(connections, modal, close, events),
     switchNetwork: new SwitchNetwork(connections, networks, options, events),
     restore: new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts),

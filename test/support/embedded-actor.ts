@@ -2,12 +2,16 @@ import { fail } from '../../src/domain/errors/fail-in-feature.ts'
 import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
 import { forgetEmbedded } from '../../src/domain/frame/forget-embedded.ts'
 import { LoginRecord } from '../../src/domain/frame/login-record.ts'
-import type { SecureUser } from '../../src/domain/frame/secure-calls.ts'
+import { limitOf, type SecureUser } from '../../src/domain/frame/secure-calls.ts'
 import { FrameChainAdapter } from '../../src/infrastructure/frame/frame-chain-adapter.ts'
+import { StoredValues } from '../../src/infrastructure/storage/stored-values.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
+import type { Clock } from '../../src/ports/time/clock.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
-import { type FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
+import { FakeLogger } from '../fakes/logging/fake-logger.ts'
+import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
+import { LateBacking } from '../fakes/storage/late-backing.ts'
 import { EVM_ADDRESSES, evmHome, evmOther } from './adapter-worlds.ts'
 import type { Actor } from './connection-actors.ts'
 import { coreWorld } from './core-world.ts'
@@ -21,25 +25,39 @@ class SecurePage {
   chainId = 1
   #waiting: (() => void)[] = []
 
+  #wasLate = false
+
   constructor(
     site: FakeSecureSite,
     private readonly address: string,
+    clock: Clock,
   ) {
     site.answers.set('IS_CONNECTED', () => ({ isConnected: this.isLoggedIn }))
     site.answers.set('GET_USER', async ({ chainId }: { chainId?: number | string }) => {
       if (!this.isLoggedIn) await this.#ask()
-      this.isLoggedIn = true
+      ;[this.isLoggedIn, this.#wasLate] = [true, false]
       this.chainId = Number(String(chainId ?? this.chainId).replace('eip155:', ''))
       return this.#user()
     })
-    site.answers.set('SWITCH_NETWORK', async ({ chainId }: { chainId: string }) => {
+    site.answers.set('SWITCH_NETWORK', async (asked: { chainId: string; rpcUrl: string }) => {
+      const { chainId } = asked
+      const until = clock.monotonic() + limitOf('SWITCH_NETWORK', asked)
       await this.#ask()
+      this.#wasLate = clock.monotonic() >= until
       this.chainId = Number(chainId.replace('eip155:', ''))
       return { chainId: this.chainId }
     })
     site.answers.set('SIGN_OUT', () => {
       this.isLoggedIn = false
     })
+  }
+
+  /**
+   * Nobody hears where it was led before while it asks the visitor, for it answers one question after the other, nor where a request led that was
+   * answered too late. Each signature begins with a question that leads it back.
+   */
+  get isHeard(): boolean {
+    return this.#waiting.length === 0 && !this.#wasLate
   }
 
   /** The frame goes with its page: what it asked the visitor is never answered. */
@@ -67,14 +85,13 @@ class SecurePage {
 export function embeddedActor(disk: FakeDisk): Actor {
   const core = coreWorld({ options: { networks: [evmHome, evmOther] } })
   const [address] = EVM_ADDRESSES
-  const record = new LoginRecord(new FakeKeyValueStore(disk))
+  const open = () => new StoredValues(new LateBacking(disk), core.clock, new FakeLogger())
+  const record = new LoginRecord(open())
   const site = new FakeSecureSite(core.clock)
-  const page = new SecurePage(site, address)
+  const page = new SecurePage(site, address, core.clock)
   const make = (): ChainAdapter => {
     const wallet = new EmbeddedWallet(site, record, core.networks, core.options, core.clock, () => 'https://node.example')
-    return new FrameChainAdapter(new FakeChainAdapter(), wallet, undefined, (namespace) =>
-      forgetEmbedded(new FakeKeyValueStore(disk), namespace),
-    )
+    return new FrameChainAdapter(new FakeChainAdapter(), wallet, undefined, (namespace) => forgetEmbedded(open(), namespace))
   }
   let adapter = make()
   return {
@@ -91,7 +108,7 @@ export function embeddedActor(disk: FakeDisk): Actor {
     },
     wake: () => page.wake(),
     address: () => address,
-    chain: () => `eip155:${page.chainId}`,
+    chain: () => (page.isHeard ? `eip155:${page.chainId}` : undefined),
     listeners: () => undefined,
     pass: (ms) => core.clock.advance(ms),
     reload: () => {

@@ -1,5 +1,6 @@
 import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
+import { ComeBackFromSocial } from '../../src/application/frame/come-back-from-social.ts'
 import { ConnectEmbedded } from '../../src/application/frame/connect-embedded.ts'
 import { FollowDepartures } from '../../src/application/frame/follow-departures.ts'
 import { LogInByEmail } from '../../src/application/frame/log-in-by-email.ts'
@@ -8,6 +9,7 @@ import { LogInBySocial } from '../../src/application/frame/log-in-by-social.ts'
 import { LogInForSite } from '../../src/application/frame/log-in-for-site.ts'
 import { ShowApprovals } from '../../src/application/frame/show-approvals.ts'
 import { SocialRedirect } from '../../src/application/frame/social-redirect.ts'
+import { TellRefused } from '../../src/application/frame/tell-refused.ts'
 import { UpdateEmail } from '../../src/application/frame/update-email.ts'
 import { UpdateEmailSteps } from '../../src/application/frame/update-email-steps.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
@@ -21,12 +23,11 @@ import { EmailUpdate } from '../../src/domain/frame/email-update.ts'
 import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
 import { forgetEmbedded } from '../../src/domain/frame/forget-embedded.ts'
 import { LoginRecord } from '../../src/domain/frame/login-record.ts'
-import { solana } from '../../src/domain/network/known-networks.ts'
 import type { ChainNamespace } from '../../src/domain/network/network.ts'
 import { NetworkService } from '../../src/domain/network/network-service.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { Landings } from '../../src/domain/routing/landings.ts'
 import { FrameAdapters } from '../../src/infrastructure/frame/frame-adapters.ts'
+import { solana } from '../../src/infrastructure/network/known-networks.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
 import type { Popups } from '../../src/ports/frame/popups.ts'
 import type { SecureSite } from '../../src/ports/frame/secure-site.ts'
@@ -34,6 +35,7 @@ import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakePageReturn } from '../fakes/frame/fake-page-return.ts'
 import { FakePopups } from '../fakes/frame/fake-popups.ts'
 import { FakeSecureSite } from '../fakes/frame/fake-secure-site.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import type { FakeClock } from '../fakes/time/fake-clock.ts'
@@ -89,7 +91,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     if (!adapters) throw new Error('not yet')
     return adapters.of(namespace)
   }
-  const connections = new ConnectionService({ namespaces, load, signOut: () => wallet.signOut() }, store, clock, logger)
+  const connections: ConnectionService = new ConnectionService({ namespaces, load, signOut: () => wallet.signOut() }, store, clock, logger)
   const networks = new NetworkService(options, connections, store)
   const close = new CloseModal(modal, router, connections, events)
   const landings = new Landings(options, router, networks, page)
@@ -103,7 +105,8 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     () => 'https://node.example',
     () => modal.signIn,
   )
-  const approvals = new Approvals(clock)
+  const refreshed: ChainNamespace[] = []
+  const approvals = new Approvals(clock, (namespace) => void refreshed.push(namespace))
   adapters = new FrameAdapters(
     wallet,
     approvals,
@@ -111,7 +114,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     async (namespace) => own?.(namespace) ?? new FakeChainAdapter(namespace),
     (namespace) => forgetEmbedded(store, namespace),
   )
-  const connectWallet = new ConnectWallet(connections, networks, wallets, options, modal, router, close, events)
+  const connectWallet = new ConnectWallet(connections, networks, wallets, modal, router, close, events)
   const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts, clock)
   new FollowDepartures(connections, wallet, store, record, alerts).start()
   const login = new EmailLogin(secure, record, clock, wallet)
@@ -120,23 +123,10 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
   const tab = new FakePage()
   const locale = { state: { value: { messages: everyMessage } } } as never
   const toasts = new ToastService(clock)
-  const refreshed: ChainNamespace[] = []
+  const redirect = new SocialRedirect(tab, record, returned, connections, clock)
   const update = new EmailUpdate(secure, wallet, record, clock)
-  const shows = new ShowApprovals(
-    approvals,
-    secure,
-    modal,
-    router,
-    open,
-    close,
-    connections,
-    new Announcer(toasts, locale),
-    logger,
-    clock,
-    {
-      refreshBalance: async (namespace) => void refreshed.push(namespace),
-    },
-  )
+  const shows = new ShowApprovals(approvals, secure, modal, router, open, close, connections, logger)
+  const refuses = new TellRefused(approvals, modal, open, new Announcer(toasts, locale), logger, clock)
   return {
     ...core,
     ...{
@@ -155,6 +145,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
       tab,
       toasts,
       shows,
+      refuses,
       update,
       refreshed,
       slow,
@@ -164,16 +155,9 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     forSite: new LogInForSite(connect, connectWallet, wallets, connections, modal, close, clock),
     byEmail: new LogInByEmail(login, connect, router, events, alerts),
     byFarcaster: new LogInByFarcaster(secure, connect, events, wallet),
-    bySocial: new LogInBySocial(
-      secure,
-      wallet,
-      windows?.(clock) ?? popups,
-      connect,
-      events,
-      clock,
-      new SocialRedirect(tab, record, returned, connections, clock),
-      alerts,
-      (provider, reason) => open.run({ view: 'ConnectingSocial' }, { provider, reason }),
+    bySocial: new LogInBySocial(secure, wallet, windows?.(clock) ?? popups, connect, events, clock, redirect, alerts),
+    backFromSocial: new ComeBackFromSocial(redirect, connect, events, (provider, reason) =>
+      open.run({ view: 'ConnectingSocial' }, { provider, reason }),
     ),
     provider: () => connections.provider('eip155') as { request(args: { method: string; params?: unknown }): Promise<unknown> },
     names: () => site.asked.map(({ name }) => name),

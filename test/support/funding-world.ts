@@ -3,11 +3,13 @@ import { DepositFromExchange } from '../../src/application/exchange/deposit-from
 import { BuyCrypto } from '../../src/application/onramp/buy-crypto.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
+import { AssetSource } from '../../src/domain/exchange/asset-source.ts'
 import { ExchangeService } from '../../src/domain/exchange/exchange-service.ts'
 import { OnrampService } from '../../src/domain/onramp/onramp-service.ts'
-import { loadBuyingWords } from '../../src/domain/options/load-feature-words.ts'
+import { SellersPages } from '../../src/domain/onramp/sellers-pages.ts'
 import { PayWithExchangeSelectAssetView } from '../../src/ui/exchange/pay-with-exchange-select-asset-view.tsx'
 import { PayWithExchangeView } from '../../src/ui/exchange/pay-with-exchange-view.tsx'
+import { loadBuyingWords } from '../../src/ui/modal/load-feature-words.ts'
 import { BuyInProgressView } from '../../src/ui/onramp/buy-in-progress-view.tsx'
 import { FundWalletView } from '../../src/ui/onramp/fund-wallet-view.tsx'
 import { OnRampFiatSelectView, OnRampTokenSelectView } from '../../src/ui/onramp/on-ramp-choice-views.tsx'
@@ -42,8 +44,18 @@ export function addFunding(world: World) {
   prices.find = async (address) => ({ address, name: 'USD Coin', symbol: 'USDC', decimals: 6, price: '1' })
   const windows = new FakeServiceWindows()
   const { connections, networks, settings, router, events, clock, modal, store, page, resolve } = world
-  const onramp = new OnrampService(provider, world.active, settings, new FakeRandomness(), { find: async () => 'plain' }, clock)
-  const exchange = new ExchangeService(deposits, prices, world.active, networks, settings, windows, clock, asking(store, clock), page)
+  const pages = new SellersPages(provider, settings, new FakeRandomness())
+  const onramp = new OnrampService(provider, world.active, pages, { find: async () => 'plain' }, clock)
+  const exchange = new ExchangeService(
+    deposits,
+    new AssetSource(deposits, prices, networks),
+    world.active,
+    settings,
+    windows,
+    clock,
+    asking(store, clock),
+    page,
+  )
   const toasts = resolve(ToastService)
   world.bind(OnrampService, onramp)
   world.bind(BuyCrypto, new BuyCrypto(onramp, connections, router, events, windows, clock))

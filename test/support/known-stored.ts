@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../src/domain/network/network.ts'
 
 /** What a store that answers holds. */
 export async function knownStored(connections: ConnectionService, namespace: ChainNamespace): Promise<StoredConnection | undefined> {
-  const stored = await connections.stored(namespace)
+  const stored = await connections.stored.readSettled(namespace)
   if (stored === 'unknown') throw new Error('the store does not answer')
   return stored
 }

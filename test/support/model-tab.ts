@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { RestoreConnections } from '../../src/application/connection/restore-connections.ts'
-import { forget } from '../../src/composition/core/calls.ts'
+import { ForgetEverything } from '../../src/composition/core/forget-everything.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
@@ -9,14 +9,12 @@ import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
-import { ResilientKeyValueStore } from '../../src/infrastructure/storage/resilient-key-value-store.ts'
+import { StoredValues } from '../../src/infrastructure/storage/stored-values.ts'
 import type { ChainAdapter, ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
-import type { Key } from '../../src/ports/di/token.ts'
-import { KeyValueStore } from '../../src/ports/storage/key-value-store.ts'
 import { FakeLogger } from '../fakes/logging/fake-logger.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
-import { LateKeyValueStore } from '../fakes/storage/late-key-value-store.ts'
+import { LateBacking } from '../fakes/storage/late-backing.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import type { Actor } from './connection-actors.ts'
 
@@ -27,18 +25,18 @@ export class Tab {
   readonly connections: ConnectionService
   readonly clock = new FakeClock()
   readonly #restore: RestoreConnections
-  readonly #parts: ReadonlyMap<unknown, unknown>
+  readonly #forget: ForgetEverything
   readonly #wallets: WalletService
-  readonly #database: LateKeyValueStore
-  readonly #store: ResilientKeyValueStore
+  readonly #database: LateBacking
+  readonly #store: StoredValues
   #isFailing = false
   /** How often the connection ended because its wallet or another tab was understood to have ended it. */
   departures = 0
 
   constructor({ namespace, actors }: Cast, disk: FakeDisk, isLate: boolean) {
-    this.#database = new LateKeyValueStore(disk)
+    this.#database = new LateBacking(disk)
     if (isLate) this.#database.hold()
-    this.#store = new ResilientKeyValueStore(this.#database, undefined, this.clock, new FakeLogger())
+    this.#store = new StoredValues(this.#database, this.clock, new FakeLogger())
     const store = this.#store
     const adapters: ChainAdapters = { namespaces: [namespace], load: async () => dispatcher(namespace, actors) }
     const networks = actors.slice(0, 1).flatMap(({ home, other }) => [home, other])
@@ -53,11 +51,7 @@ export class Tab {
     const cache = new CacheService(store, this.clock)
     const parts = [options, cache, this.clock, new EventService(this.clock), new FakePage(), new AlertService(new FakeLogger())] as const
     this.#restore = new RestoreConnections(this.connections, this.#wallets, ...parts)
-    this.#parts = new Map<unknown, unknown>([
-      [ConnectionService, this.connections],
-      [CacheService, cache],
-      [KeyValueStore, store],
-    ])
+    this.#forget = new ForgetEverything(this.connections, this.#store, cache)
     void this.#wallets.start(Promise.resolve([]))
     void this.#restore.run()
   }
@@ -75,17 +69,17 @@ export class Tab {
   failReads(): void {
     if (this.#isFailing) return
     this.#isFailing = true
-    const { get } = this.#database
-    this.#database.get = () => Promise.reject(new Error('gone for a moment'))
+    const { read } = this.#database
+    this.#database.read = () => Promise.reject(new Error('gone for a moment'))
     this.clock.after(2500, () => {
-      this.#database.get = get
+      this.#database.read = read
       this.#isFailing = false
     })
   }
 
   /** What the instance's `reset()` does. */
   reset(): Promise<void> {
-    return forget(<T>(key: Key<T>) => this.#parts.get(key) as T)
+    return this.#forget.run()
   }
 
   dispose(): void {

@@ -1,14 +1,22 @@
 import type { Connection, Connector, WalletEvent } from '../../src/domain/connection/connection.ts'
 import { isAppError } from '../../src/domain/errors/app-error.ts'
-import { bitcoin, bitcoinTestnet, cosmos, polkadot, solana, solanaDevnet, stacks, sui } from '../../src/domain/network/known-networks.ts'
 import type { ChainNamespace, Network } from '../../src/domain/network/network.ts'
 import { toNetwork } from '../../src/domain/network/to-network.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { BitcoinBalances } from '../../src/infrastructure/bitcoin/bitcoin-balances.ts'
 import { BitcoinChainAdapter } from '../../src/infrastructure/bitcoin/bitcoin-chain-adapter.ts'
 import { EvmChainAdapter } from '../../src/infrastructure/connection/evm-chain-adapter.ts'
 import { CosmosChainAdapter } from '../../src/infrastructure/cosmos/cosmos-chain-adapter.ts'
 import { CosmosChains } from '../../src/infrastructure/cosmos/cosmos-chains.ts'
+import {
+  bitcoin,
+  bitcoinTestnet,
+  cosmos,
+  polkadot,
+  solana,
+  solanaDevnet,
+  stacks,
+  sui,
+} from '../../src/infrastructure/network/known-networks.ts'
 import { PolkadotChainAdapter } from '../../src/infrastructure/polkadot/polkadot-chain-adapter.ts'
 import { SolanaChainAdapter } from '../../src/infrastructure/solana/solana-chain-adapter.ts'
 import { StacksChainAdapter } from '../../src/infrastructure/stacks/stacks-chain-adapter.ts'
@@ -16,6 +24,7 @@ import { SuiChainAdapter } from '../../src/infrastructure/sui/sui-chain-adapter.
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
 import { FakeEvmNodes } from '../fakes/connection/fake-evm-nodes.ts'
 import { FakeHttp } from '../fakes/http/fake-http.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import { FakeSolanaRpc } from '../fakes/solana/fake-solana-rpc.ts'
 import type { FakeClock } from '../fakes/time/fake-clock.ts'

@@ -12,11 +12,13 @@ import { OffersService } from '../../src/domain/wallets/offers-service.ts'
 import { PictureService } from '../../src/domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../src/domain/wallets/recent-wallets-service.ts'
 import { RegistryAssets } from '../../src/domain/wallets/registry-assets.ts'
+import { RegistryLoader } from '../../src/domain/wallets/registry-loader.ts'
 import { RegistryService } from '../../src/domain/wallets/registry-service.ts'
 import { WalletImpressions } from '../../src/domain/wallets/wallet-impressions.ts'
 import { WalletListService } from '../../src/domain/wallets/wallet-list-service.ts'
-import { WalletOffers } from '../../src/domain/wallets/wallet-offers.ts'
+import { type OffersSource, WalletOffers } from '../../src/domain/wallets/wallet-offers.ts'
 import type { WalletService } from '../../src/domain/wallets/wallet-service.ts'
+import { imageIds } from '../../src/infrastructure/wallets/asset-image-ids.ts'
 import type { Logger } from '../../src/ports/logging/logger.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import type { KeyValueStore } from '../../src/ports/storage/key-value-store.ts'
@@ -68,35 +70,33 @@ export function registryWorld(needs: RegistryNeeds, isThere: boolean) {
   const urls = new FakeObjectUrls()
   const pictures = new PictureService(images, urls, clock, modal, page)
   const assets = new AssetPictures()
-  const registryAssets = new RegistryAssets(pictures, settings)
+  const registryAssets = new RegistryAssets(pictures, settings, imageIds)
   if (isThere) assets.feed(registryAssets)
   const service = new RegistryService(registry, settings, networks, new CacheService(store, clock), page, alerts, logger, clock)
-  const list = new WalletListService(service, pictures, events, clock)
+  const list = new WalletListService(service, pictures, clock)
   const headless = new HeadlessWallets(service, pictures, wallets, settings, assets, alerts, clock)
   const recent = new RecentWalletsService(store, wallets, connections, router)
   const impressions = new WalletImpressions(events, router, modal)
-  const offers = new WalletOffers(isThere ? async () => source : undefined)
-  const source = new OffersService(
-    offers,
-    service,
-    pictures,
-    recent,
-    wallets,
-    connections,
-    settings,
-    router,
-    modal,
-    page,
-    impressions,
-    clock,
+  const offers = new WalletOffers(
+    async () => source,
+    () => isThere,
   )
+  const loader = new RegistryLoader(service, settings, router, modal, offers, clock)
+  const shown = new OffersService(offers, service, pictures, recent, wallets, connections, settings, router)
+  const source: OffersSource = {
+    start: () => {
+      loader.start()
+      shown.start()
+    },
+    retry: () => loader.retry(),
+    saw: (rows) => impressions.rows(rows),
+  }
   const things: readonly (readonly [unknown, unknown])[] = [
     [WalletOffers, offers],
     [AssetPictures, assets],
     [PictureService, pictures],
     [RegistryService, service],
     [WalletListService, list],
-    [OffersService, source],
     [WalletImpressions, impressions],
   ]
   return { registry, images, urls, pictures, assets, registryAssets, headless, service, list, recent, offers, source, things }

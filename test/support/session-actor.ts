@@ -1,5 +1,4 @@
 import { toNetwork } from '../../src/domain/network/to-network.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { PairingService } from '../../src/domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../src/domain/walletconnect/session-service.ts'
 import { NodeRequests } from '../../src/infrastructure/network/node-requests.ts'
@@ -8,6 +7,7 @@ import { SessionEip1193Provider } from '../../src/infrastructure/walletconnect/s
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeEvmNodes } from '../fakes/connection/fake-evm-nodes.ts'
 import { FakeSessionProvider } from '../fakes/connection/fake-session-provider.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import { EVM_ADDRESSES } from './adapter-worlds.ts'
 import type { Actor } from './connection-actors.ts'

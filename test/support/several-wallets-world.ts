@@ -1,5 +1,6 @@
 import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { KeepWallets } from '../../src/application/multi-wallet/keep-wallets.ts'
+import { LeadToWallet } from '../../src/application/multi-wallet/lead-to-wallet.ts'
 import { LeaveConnection } from '../../src/application/multi-wallet/leave-connection.ts'
 import { SwitchConnection } from '../../src/application/multi-wallet/switch-connection.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -10,6 +11,7 @@ import { WalletReturns } from '../../src/domain/multi-wallet/wallet-returns.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { DISCOVERY_MS } from '../../src/domain/wallets/wallet-service.ts'
 import type { Page } from '../../src/ports/page/page.ts'
+import { english } from '../../src/ui/modal/first-messages.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { coreWorld, quiet, walletNamed } from './core-world.ts'
@@ -45,7 +47,7 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   const toasts = new ToastService(clock)
   const said: string[] = []
   toasts.state.value$.subscribe((toast) => toast && said.push(toast.message))
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page, english)
   const several = new MultiWalletService(connections, adapters, new WalletRecords(store), clock, logger)
   const returns = new WalletReturns(several, wallets, connections)
   const keeper = new KeepWallets(connections, several, returns, wallets, options, router, new Announcer(toasts, locale))
@@ -53,7 +55,8 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
   connections.fetchKeeper = async () => {
     if (options.state.value.features.multiWallet) await keeper.start()
   }
-  const switchConnection = new SwitchConnection(several, connections, networks, wallets, connect, open, modal, router, page, options)
+  const lead = new LeadToWallet(several, wallets, router, page, options)
+  const switchConnection = new SwitchConnection(several, connections, networks, wallets, connect, open, modal, lead)
   const leave = new LeaveConnection(several, modal, close, events)
   for (const connector of announced) core.discovery.announce(connector)
   /** Wallets had the time they get to announce themselves. */
@@ -89,6 +92,7 @@ export function severalWorld({ announced = everyWallet, several: isOn = true, ..
     returns,
     keeper,
     switchConnection,
+    lead,
     leave,
     discover,
     start,

@@ -1,15 +1,16 @@
 import { BehaviorSubject } from 'rxjs'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import type { Connector } from '../../src/domain/connection/connection.ts'
-import { solana } from '../../src/domain/network/known-networks.ts'
 import type { Network } from '../../src/domain/network/network.ts'
 import { onEveryNetwork } from '../../src/domain/network/on-every-network.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { supplyWords } from '../../src/domain/options/messages.ts'
-import { siwxEnglish, siwxTitles } from '../../src/domain/options/siwx-messages.ts'
+import { solana } from '../../src/infrastructure/network/known-networks.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import type { SiwxAccount } from '../../src/ports/siwx/siwx.ts'
+import { english } from '../../src/ui/modal/first-messages.ts'
+import { siwxEnglish, siwxTitles } from '../../src/ui/modal/siwx-messages.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 import { FakeMessageCatalogues } from '../fakes/options/fake-message-catalogues.ts'
 import { FakeSiwx } from '../fakes/siwx/fake-siwx.ts'
 import { coreWorld, never, quiet, walletNamed } from './core-world.ts'
@@ -26,7 +27,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
   const visible$ = new BehaviorSubject(true)
   const page = { href: PAGE, language: 'en', visible$ } as unknown as Page
   const toasts = new ToastService(world.clock)
-  const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, page)
+  const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, page, english)
   const parts = siwxParts({ ...world, page, toasts, locale }, siwx)
   const start = async (left: readonly SiwxAccount[] = []) => {
     if (left.length > 0) await parts.unended.add(onEveryNetwork(left, world.networks.state.value.networks))

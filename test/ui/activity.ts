@@ -2,9 +2,9 @@ import { reportActivity } from '../../src/application/activity/report-activity.t
 import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
-import { loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
+import { loadActivityWords } from '../../src/ui/modal/load-feature-words.ts'
 import { FakeActivityHistory } from '../fakes/activity/fake-activity-history.ts'
 import { type World, wallet } from './world.ts'
 

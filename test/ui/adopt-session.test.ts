@@ -57,7 +57,7 @@ it.each([
   }
   if (caipNetworkId) await store.set('connection/eip155', { ...stored, caipNetworkId })
   const answer = store.holdReads()
-  await connections.stored('eip155')
+  await connections.stored.readSettled('eip155')
   await adoptSession(connections, walletService, store, never)
   expect(connections.connection('eip155')).toBeUndefined()
   answer()

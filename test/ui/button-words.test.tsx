@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineElements } from '../../src/composition/elements/define-elements.ts'
 import { launch } from '../../src/composition/launcher/create-portico.ts'
 import { Launcher } from '../../src/composition/launcher/launcher.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import { matchLocale } from '../../src/domain/options/locale-service.ts'
-import { english } from '../../src/domain/options/messages.ts'
 import { ImportMessageCatalogues } from '../../src/infrastructure/options/import-message-catalogues.ts'
 import type { PorticoOptions } from '../../src/ports/host/portico.ts'
 import * as react from '../../src/react.ts'
 import { ENGLISH } from '../../src/ui/host/button-text.ts'
 import { buttonWords } from '../../src/ui/host/button-words.ts'
 import { wordsIn } from '../../src/ui/host/host-words.ts'
+import { english } from '../../src/ui/modal/first-messages.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 
 const waiting = (more: Partial<PorticoOptions> = {}) =>
   launch(new Launcher({ networks: [mainnet], storage: 'memory', ...more }, () => new Promise(() => undefined)))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
-import { connectItem } from '../../src/application/wallets/connect-item.ts'
+import { ConnectItem } from '../../src/application/wallets/connect-item.ts'
+import type { WalletItem } from '../../src/domain/wallets/wallet-item.ts'
 import { WalletService } from '../../src/domain/wallets/wallet-service.ts'
-import type { WalletItem } from '../../src/ports/host/wallet-item.ts'
 import { never, quiet } from '../support/core-world.ts'
 import { makeWorld, wallet } from './world.ts'
 
@@ -23,7 +23,7 @@ async function world(isMobile = false) {
     asked.relay += 1
     return pairing
   }
-  const items = connectItem(connect, connections, resolve(WalletService), loadPairing, networks, settings, page)
+  const items = new ConnectItem(connect, connections, resolve(WalletService), loadPairing, networks, settings, page)
   return { ...made, connect, items, asked }
 }
 
@@ -105,7 +105,15 @@ describe('a wallet of a site’s own list', () => {
     await expect(work).rejects.toMatchObject({ code: 'USER_REJECTED' })
     const none = makeWorld({ options: { projectId: undefined } })
     const { connections, networks, page, pairing, settings, resolve } = none
-    const alone = connectItem(resolve(ConnectWallet), connections, resolve(WalletService), async () => pairing, networks, settings, page)
+    const alone = new ConnectItem(
+      resolve(ConnectWallet),
+      connections,
+      resolve(WalletService),
+      async () => pairing,
+      networks,
+      settings,
+      page,
+    )
     await expect(alone.run(LINKED, {}, never())).rejects.toMatchObject({ code: 'CONNECTOR_NOT_FOUND' })
   })
 })

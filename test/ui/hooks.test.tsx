@@ -4,10 +4,10 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { createPortico, launch } from '../../src/composition/launcher/create-portico.ts'
 import { Launcher } from '../../src/composition/launcher/launcher.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { AccountSnapshot } from '../../src/ports/host/host-snapshots.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import * as react from '../../src/react.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 
 afterEach(cleanup)
 

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { solana as solanaAdapter } from '../../src/composition/descriptors/solana.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import * as react from '../../src/react.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 import { ScriptedWallet } from '../fakes/wallets/scripted-wallet.ts'
 
 let portico: Portico

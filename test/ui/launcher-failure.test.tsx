@@ -2,8 +2,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { launch } from '../../src/composition/launcher/create-portico.ts'
 import { Launcher } from '../../src/composition/launcher/launcher.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico } from '../../src/ports/host/portico.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 
 const options = { networks: [mainnet], adapters: [evm()] }
 const offline = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

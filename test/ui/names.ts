@@ -1,7 +1,7 @@
 import { RegisterName } from '../../src/application/names/register-name.ts'
 import { AccountService } from '../../src/domain/account/account-service.ts'
 import { NameSearch } from '../../src/domain/names/name-search.ts'
-import { loadAbilitiesWords, loadActivityWords } from '../../src/domain/options/load-feature-words.ts'
+import { loadAbilitiesWords, loadActivityWords } from '../../src/ui/modal/load-feature-words.ts'
 import { FakeNameDirectory } from '../fakes/names/fake-name-directory.ts'
 import { type World, wallet } from './world.ts'
 

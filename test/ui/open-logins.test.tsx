@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 
 let portico: Portico
 const offline = () => Promise.reject(new TypeError('offline'))

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import * as react from '../../src/react.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 import { ScriptedWallet } from '../fakes/wallets/scripted-wallet.ts'
 
 const SOON = { timeout: 10_000 }

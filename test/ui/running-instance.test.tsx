@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { base, mainnet } from '../../src/domain/network/viem-chains.ts'
-import type { EventSnapshot } from '../../src/ports/host/host-snapshots.ts'
+import type { EventSnapshot } from '../../src/domain/analytics/event-snapshot.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
+import { base, mainnet } from '../fakes/network/chains.ts'
 
 let portico: Portico
 const offline = () => Promise.reject(new TypeError('offline'))

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import type { HostStore } from '../../src/ports/storage/key-value-store.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 import { ScriptedWallet } from '../fakes/wallets/scripted-wallet.ts'
 
 const made: Portico[] = []

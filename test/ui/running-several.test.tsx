@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import { mainnet } from '../../src/domain/network/viem-chains.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import { PorticoProvider, useConnection, useConnections } from '../../src/react.ts'
+import { mainnet } from '../fakes/network/chains.ts'
 
 const offline = () => Promise.reject(new TypeError('offline'))
 const stops: (() => void)[] = []

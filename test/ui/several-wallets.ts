@@ -1,6 +1,7 @@
 import { Announcer } from '../../src/application/alerts/announcer.ts'
 import type { ConnectWallet } from '../../src/application/connection/connect-wallet.ts'
 import { KeepWallets } from '../../src/application/multi-wallet/keep-wallets.ts'
+import { LeadToWallet } from '../../src/application/multi-wallet/lead-to-wallet.ts'
 import { LeaveConnection } from '../../src/application/multi-wallet/leave-connection.ts'
 import { SwitchConnection } from '../../src/application/multi-wallet/switch-connection.ts'
 import type { CloseModal } from '../../src/application/routing/close-modal.ts'
@@ -51,10 +52,12 @@ export function severalWallets(parts: Parts, resolve: Resolve) {
   const landings = new Landings(options, router, networks, page)
   const open = new OpenModal(landings, modal, router, connections, networks, wallets, resolve(AlertService), events)
   const keeper = new KeepWallets(connections, service, returns, wallets, options, router, resolve(Announcer))
-  const switching = new SwitchConnection(service, connections, networks, wallets, connect, open, modal, router, page, options)
+  const lead = new LeadToWallet(service, wallets, router, page, options)
+  const switching = new SwitchConnection(service, connections, networks, wallets, connect, open, modal, lead)
   const things: readonly (readonly [unknown, unknown])[] = [
     [MultiWalletService, service],
     [SwitchConnection, switching],
+    [LeadToWallet, lead],
     [LeaveConnection, new LeaveConnection(service, modal, close, events)],
   ]
   return { things, service, keeper }

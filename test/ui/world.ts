@@ -10,6 +10,7 @@ import { ActiveAccounts } from '../../src/domain/account/active-account.ts'
 import { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EventService } from '../../src/domain/analytics/event-service.ts'
+import type { EventSnapshot } from '../../src/domain/analytics/event-snapshot.ts'
 import type { Connector } from '../../src/domain/connection/connection.ts'
 import { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import type { ChainNamespace, NetworkInput } from '../../src/domain/network/network.ts'
@@ -35,13 +36,13 @@ import type { Identity } from '../../src/ports/account/identities.ts'
 import type { ChainAdapters } from '../../src/ports/connection/chain-adapter.ts'
 import type { Key } from '../../src/ports/di/token.ts'
 import { Views } from '../../src/ports/features/views.ts'
-import type { EventSnapshot } from '../../src/ports/host/host-snapshots.ts'
 import type { MessageCatalogues } from '../../src/ports/options/message-catalogues.ts'
 import { Page } from '../../src/ports/page/page.ts'
 import { QrCodes } from '../../src/ports/shared/qr-codes.ts'
 import { Clock } from '../../src/ports/time/clock.ts'
 import { AccountParts } from '../../src/ui/account/account-parts.ts'
 import { coreViews } from '../../src/ui/modal/core-views.ts'
+import { english } from '../../src/ui/modal/first-messages.ts'
 import { preloadLaterViews } from '../../src/ui/modal/lazy-view.tsx'
 import type { Resolve } from '../../src/ui/shared/use-service.ts'
 import { FakeChainAdapter } from '../fakes/connection/fake-chain-adapter.ts'
@@ -151,12 +152,12 @@ export function makeWorld({
   const relayed = new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)
   const close = new CloseModal(modal, router, connections, events)
   const walletService = new WalletService(discovery, store, settings, clock)
-  const connect = new ConnectWallet(connections, networkService, walletService, settings, modal, router, close, events)
+  const connect = new ConnectWallet(connections, networkService, walletService, modal, router, close, events)
   const listing = registryWorld(
     { settings, networks: networkService, wallets: walletService, connections, router, modal, events, alerts, page, store, clock, logger },
     hasRegistry || settings.state.value.customWallets.length > 0,
   )
-  const locale = new LocaleService(settings, catalogues, logger, page)
+  const locale = new LocaleService(settings, catalogues, logger, page, english)
   const toasts = new ToastService(clock)
   const things = new Map<unknown, unknown>([
     ...listing.things,

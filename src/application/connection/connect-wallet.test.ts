@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { base } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { base } from '../../domain/network/viem-chains.ts'
 import { SHAKE_MS } from '../../domain/routing/modal-service.ts'
 
 const alpha = walletNamed('Alpha')

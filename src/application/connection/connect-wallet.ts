@@ -4,7 +4,6 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -25,7 +24,6 @@ export class ConnectWallet {
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
     private readonly wallets: WalletService,
-    private readonly options: OptionsService,
     private readonly modal: ModalService,
     private readonly router: Router,
     private readonly close: CloseModal,
@@ -81,7 +79,7 @@ export class ConnectWallet {
 
   #land(isLeft: boolean): void {
     const { open } = this.modal.state.value
-    if (this.networks.mustMove && (open || !this.options.state.value.features.headless)) {
+    if (this.networks.mustMove && this.modal.mayShow) {
       this.router.land('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
     } else if (open && !isLeft && !this.connections.keeper?.landed('added')) this.#leave()

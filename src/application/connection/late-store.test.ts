@@ -114,9 +114,9 @@ describe('a store that does not answer at the start', () => {
     const { connections, store, fakes, answer } = await reloaded()
     const [adapter] = fakes
     if (!adapter) throw new Error('no adapter')
-    expect(connections.isUnknown('eip155')).toBe(true)
+    expect(connections.stored.isUnknown('eip155')).toBe(true)
     const kept: Connection = { connector: beta, accounts: [{ namespace: 'eip155', address: ADDRESS }], caipNetworkId: 'eip155:1' }
-    await connections.adopt(adapter, kept, !connections.isUnknown('eip155'))
+    await connections.adopt(adapter, kept, !connections.stored.isUnknown('eip155'))
     answer()
     await quiet()
     expect(await store.get(KEY)).toMatchObject({ connectorId: alpha.id })

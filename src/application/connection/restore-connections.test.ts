@@ -188,7 +188,11 @@ it('does not come back after a disconnect, however late the wallet is', async ()
   discovery.announce(alpha)
   await done
   await quiet()
-  expect([connections.of('eip155').status, await connections.stored('eip155'), adapter.granted]).toEqual(['disconnected', undefined, true])
+  expect([connections.of('eip155').status, await connections.stored.readSettled('eip155'), adapter.granted]).toEqual([
+    'disconnected',
+    undefined,
+    true,
+  ])
 })
 
 it('follows a connection made in another tab', async () => {

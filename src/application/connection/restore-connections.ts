@@ -166,7 +166,7 @@ export class RestoreConnections {
 
   /** Unknown also after the end, so that nothing follows from it. */
   #stored(namespace: ChainNamespace): Promise<Stored> {
-    return abortable(this.connections.stored(namespace), this.#life.signal).catch(() => 'unknown')
+    return abortable(this.connections.stored.readSettled(namespace), this.#life.signal).catch(() => 'unknown')
   }
 
   /** An account that its wallet never confirmed counts only while that wallet is in the page. */

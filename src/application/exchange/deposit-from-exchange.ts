@@ -1,17 +1,18 @@
-import type { Subscription } from 'rxjs'
+import { Subscription } from 'rxjs'
 import type { AccountService } from '../../domain/account/account-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
-import type { DepositOutcome, EndedOrder } from '../../domain/exchange/exchange-state.ts'
-import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
+import type { DepositOutcome, EndedOrder, ExchangeState } from '../../domain/exchange/exchange-state.ts'
+import { configurationOf, type PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { Span } from '../../domain/shared/async/span.ts'
+import { whenAborted } from '../../domain/shared/async/when-aborted.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import type { ReadonlyStore } from '../../domain/shared/store.ts'
 import type { DepositRequest } from '../../ports/exchange/exchange-deposits.ts'
@@ -40,7 +41,6 @@ const UNANSWERED: Ended = { status: 'UNKNOWN', txHash: undefined }
 /** Deposits from an exchange: opens the window, and informs the visitor and the site of progress. */
 export class DepositFromExchange {
   readonly #watching: Subscription
-  readonly #forgetting: () => void
   readonly #gone = new Span()
 
   constructor(
@@ -53,9 +53,7 @@ export class DepositFromExchange {
     private readonly clock: Clock,
   ) {
     this.#watching = exchange.settled$.subscribe((outcome) => this.#tell(outcome))
-    this.#forgetting = modal.state.watch(({ open }) => {
-      if (!open) exchange.forgetEnded()
-    })
+    this.#watching.add(modal.state.watch(({ open }) => !open && exchange.forgetEnded()))
   }
 
   /** The exchange's window. */
@@ -115,24 +113,20 @@ export class DepositFromExchange {
       let isPaying = false
       let isAsked = false
       let cancel = () => {}
+      const watching = new Subscription(() => cancel())
       const end = (ended?: EndedOrder) => {
         watching.unsubscribe()
-        cancel()
-        stop()
-        stopLooking()
-        signal.removeEventListener('abort', abort)
         if (exchange.state.value.order !== order) return
         this.router.errand = undefined
         exchange.setOrder(undefined, ended)
       }
-      const abort = () => end()
       const settle = (outcome: Ended & Pick<DepositOutcome, 'order'>) => {
         if (outcome.order !== order) return
         const isSeen = modal.state.value.open && PAYING.has(this.router.current.view)
         end(isSeen ? { order, status: outcome.status } : undefined)
         resolve(outcome)
       }
-      const watching = exchange.settled$.subscribe(settle)
+      watching.add(exchange.settled$.subscribe(settle))
       watching.add(exchange.paid$.subscribe(settle))
       // Once an exchange is opened or a wallet is asked, money may be on its way, whatever is shown.
       const leave = () => {
@@ -145,10 +139,8 @@ export class DepositFromExchange {
         this.announcer.say('pay.late', 'error')
         settle({ order, ...UNANSWERED })
       }
-      const stop = modal.state.watch(({ open }) => {
-        if (!open) leave()
-      })
-      const stopLooking = exchange.state.watch((now) => {
+      watching.add(modal.state.watch(({ open }) => !open && leave()))
+      const look = (now: ExchangeState) => {
         if (now.order !== order) return leave()
         if (now.deposit.status === 'inProgress') {
           isPaying = true
@@ -161,14 +153,14 @@ export class DepositFromExchange {
           cancel = isAsked ? this.clock.after(ASKED_MS, giveUp) : () => {}
         }
         if (wasAsked && !isAsked && !modal.state.value.open) leave()
-      })
-      signal.addEventListener('abort', abort, { once: true })
+      }
+      watching.add(exchange.state.watch(look))
+      watching.add(whenAborted(signal, () => end()))
     })
   }
 
   dispose(): void {
     this.#watching.unsubscribe()
-    this.#forgetting()
     this.#gone.end()
   }
 
@@ -179,10 +171,6 @@ export class DepositFromExchange {
     this.events.track(status === 'SUCCESS' ? 'PAY_SUCCESS' : 'PAY_ERROR', { ...describe(deposit, order), currentPayment: payment })
     if (status === 'SUCCESS') void this.accounts.refreshBalance(parseCaipAddress(deposit.recipient).namespace)
   }
-}
-
-function configurationOf({ asset, amount, recipient }: PaymentOrder) {
-  return { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
 }
 
 function describe({ asset, amount, recipient, exchangeId }: DepositRequest, order: PaymentOrder | undefined) {

@@ -5,7 +5,7 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
-import { billOf, type PaymentOrder } from '../../domain/exchange/payment-order.ts'
+import { billOf, type PaymentOrder, paidByWallet } from '../../domain/exchange/payment-order.ts'
 import { amountOf } from '../../domain/money/amount.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
@@ -138,7 +138,7 @@ export class PayFromWallet {
   #follow(send: SendService, order: PaymentOrder): void {
     const watching = send.sent$.subscribe(({ hash, review }) => {
       if (!isPaymentOf(review, order)) return
-      this.events.track('PAY_INITIATED', this.#facts(order, {}))
+      this.events.track('PAY_INITIATED', paidByWallet(order))
       this.exchange.pays(order)
       // Also when the site asks for something else meanwhile: what was sent is followed to its end.
       const settling = send.settled$.subscribe((ended) => {
@@ -177,13 +177,8 @@ export class PayFromWallet {
   }
 
   #end(order: PaymentOrder, status: 'SUCCESS' | 'FAILED' | 'UNKNOWN', hash: string): void {
-    this.events.track(status === 'SUCCESS' ? 'PAY_SUCCESS' : 'PAY_ERROR', this.#facts(order, { status, result: hash }))
+    this.events.track(status === 'SUCCESS' ? 'PAY_SUCCESS' : 'PAY_ERROR', paidByWallet(order, { status, result: hash }))
     this.exchange.paid(order, { status, txHash: hash })
-  }
-
-  #facts({ asset, amount, recipient }: PaymentOrder, more: Readonly<{ status?: string; result?: string }>) {
-    const configuration = { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
-    return { source: 'pay' as const, configuration, currentPayment: { type: 'wallet' as const, ...more } }
   }
 }
 

@@ -157,7 +157,7 @@ describe('Telegram: a result that was in the address before the visitor left', (
 
   it('is not the answer to that login: the page looks for results only after it has restored the connections', async () => {
     const world = await leaving(false)
-    await world.bySocial.comeBack()
+    await world.backFromSocial.run()
     await settle(world.clock)
     expect(world.names()).not.toContain('CONNECT_SOCIAL')
     // The login that was begun goes on.
@@ -184,7 +184,7 @@ describe('Telegram: a result that was in the address before the visitor left', (
       const next = embeddedWorld({ disk: world.disk })
       next.clock.wall = world.clock.now() + 1_000
       next.returned.result = 'https://secure.example/sdk/oauth?code=of-eve'
-      await next.bySocial.comeBack()
+      await next.backFromSocial.run()
       await settle(next.clock)
       expect(next.names()).toEqual([])
     },

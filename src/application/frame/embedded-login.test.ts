@@ -12,6 +12,7 @@ async function loggedIn() {
   world.modal.setOpen(true)
   await world.connect.run('email', never)
   world.shows.start()
+  world.refuses.start()
   return world
 }
 

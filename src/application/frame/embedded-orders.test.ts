@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { EVE, never } from '../../../test/support/adas-world.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
+import { seedsOf } from '../../../test/support/run-length.ts'
 import { BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { SecureCallName } from '../../domain/frame/secure-calls.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 
 type World = ReturnType<typeof embeddedWorld>
-const SEEDS = Array.from({ length: 20 }, (_, seed) => [seed + 1] as const)
+const SEEDS = seedsOf(20).map((seed) => [seed] as const)
 /** Of each seed. */
 const ORDERS = 12
 const ADAS_CODE = '111111'

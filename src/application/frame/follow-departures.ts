@@ -89,7 +89,7 @@ export class FollowDepartures {
 
   async #ask(namespace: ChainNamespace): Promise<void> {
     if (!this.#connected.has(namespace)) return
-    const stored = await this.connections.stored(namespace)
+    const stored = await this.connections.stored.readSettled(namespace)
     const user = this.wallet.state.value.users.get(namespace)
     if (!user || stored === 'unknown' || stored?.connectorId !== AUTH_ID || stored.address === user.address) return
     await this.wallet.reselect(namespace, this.wallet.session).catch(() => {})

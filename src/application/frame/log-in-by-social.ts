@@ -1,12 +1,11 @@
 import { filter, firstValueFrom, map, merge } from 'rxjs'
 import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
+import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Departing } from '../../domain/frame/embedded-wallet.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
-import type { SocialProvider } from '../../domain/options/portico-options.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { race } from '../../domain/shared/async/race.ts'
 import { Span } from '../../domain/shared/async/span.ts'
@@ -17,14 +16,13 @@ import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { SOCIAL_SIZE, SOCIAL_WINDOW } from '../routing/open-social-login.ts'
 import type { ConnectEmbedded } from './connect-embedded.ts'
-import type { SocialRedirect } from './social-redirect.ts'
+import { expectResult, type SocialRedirect } from './social-redirect.ts'
 
 /** Nobody closes a window this soon after it was opened, or led to the provider: it was cut off by a Cross-Origin-Opener-Policy. */
 const CUT_MS = 1_000
 const RESULT_MAX = 8192
 /** What ends a login under its own name. */
 const TOLD: ReadonlySet<string> = new Set(['ABORTED', 'DISPOSED', 'SOCIAL_LOGIN_FAILED', 'FRAME_LOAD_FAILED', 'FRAME_REQUEST_TIMEOUT'])
-const ERROR = /[?&#]error=/
 /** A window without a result is told of after as long as a silent wallet. */
 const SILENT_MS = 120_000
 /** How long a page may take to be left. */
@@ -56,8 +54,6 @@ export class LogInBySocial {
     private readonly clock: Clock,
     private readonly redirect: SocialRedirect,
     private readonly alerts: AlertService,
-    /** Shows a login that failed. */
-    private readonly show: (provider: SocialProvider, reason: AppError) => void,
   ) {}
 
   /**
@@ -70,34 +66,17 @@ export class LogInBySocial {
     this.events.track('SOCIAL_LOGIN_STARTED', { provider })
     const ends = AbortSignal.any([signal, this.#stop.signal, this.#running.signal])
     try {
-      if (this.redirect.isNeeded) await this.#leave(provider, ends)
-      else await this.#enter(provider, await this.#result(provider, ends), ends)
+      if (this.redirect.isNeeded) return await this.#leave(provider, ends)
+      const uri = await this.#result(provider, ends)
+      this.#state.set({ status: 'account' })
+      this.events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      await this.connect.run(provider, ends, { uri })
     } catch (reason) {
       const error = toAppError(reason)
       if (isAppError(error, 'ABORTED')) this.events.track('SOCIAL_LOGIN_CANCELED', { provider })
       else this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
       this.connect.failed(error)
       throw error
-    }
-  }
-
-  /** Takes over the result of a login for which the whole page was left. A failure is shown, with a way to try again. Never rejects. */
-  async comeBack(): Promise<void> {
-    const result = await this.redirect.comeBack()
-    if (!result) return
-    const { provider, uri } = result
-    try {
-      if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
-      await this.#enter(provider, uri, this.#stop.signal)
-    } catch (reason) {
-      const error = toAppError(reason)
-      this.events.track('SOCIAL_LOGIN_ERROR', { provider, message: error.code })
-      if (isAppError(error, 'ABORTED')) return
-      try {
-        this.show(provider, error)
-      } catch {
-        // The site offers no social login any more.
-      }
     }
   }
 
@@ -108,12 +87,6 @@ export class LogInBySocial {
 
   dispose(): void {
     this.#stop.end()
-  }
-
-  async #enter(provider: SocialProvider, uri: string, signal: AbortSignal): Promise<void> {
-    this.#state.set({ status: 'account' })
-    this.events.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-    await this.connect.run(provider, signal, { uri })
   }
 
   /** Rejects when the page is still here after a while. */
@@ -158,8 +131,7 @@ export class LogInBySocial {
     }
     try {
       const uri = await race(signal, (ends) => this.#outcome(popup, () => led, ends), lead)
-      if (ERROR.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
-      return uri
+      return expectResult(provider, uri)
     } finally {
       cancel()
       popup.dispose()

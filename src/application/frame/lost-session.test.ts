@@ -34,7 +34,7 @@ describe('a page whose session has run out', () => {
     expect([connected(world), world.modal.state.value.open]).toEqual([[], false])
     expect(world.names()).not.toContain('RPC_REQUEST')
     expect(await world.record.read()).toEqual({})
-    expect(await world.connections.stored('eip155')).toBeUndefined()
+    expect(await world.connections.stored.readSettled('eip155')).toBeUndefined()
     expect(world.alerts.state.value).toMatchObject({ variant: 'warning', visitor: 'embedded.forgot' })
   })
 

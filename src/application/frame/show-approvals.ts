@@ -1,5 +1,4 @@
 import type { Subscription } from 'rxjs'
-import type { AccountService } from '../../domain/account/account-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import type { Approvals } from '../../domain/frame/approvals.ts'
@@ -7,12 +6,8 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
-import type { Clock } from '../../ports/time/clock.ts'
-import type { Announcer } from '../alerts/announcer.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
-
-const ALERT_DELAY_MS = 300
 
 /**
  * Shows the frame while a request waits in it: opens the modal, or goes on from the view that is open and back to it afterwards. Closing
@@ -21,7 +16,6 @@ const ALERT_DELAY_MS = 300
 export class ShowApprovals {
   #watching: Subscription | undefined
   #pending = 0
-  #cancel = () => {}
 
   constructor(
     private readonly approvals: Approvals,
@@ -31,28 +25,20 @@ export class ShowApprovals {
     private readonly open: OpenModal,
     private readonly close: CloseModal,
     private readonly connections: ConnectionService,
-    private readonly announcer: Announcer,
     private readonly logger: Logger,
-    private readonly clock: Clock,
-    private readonly accounts: Pick<AccountService, 'refreshBalance'>,
   ) {}
 
   start(): void {
     if (this.#watching) return
-    let refused = this.approvals.state.value.refused
-    this.#watching = this.approvals.state.value$.subscribe((state) => {
-      if (state.refused && state.refused !== refused) this.#refuse(state.refused.method)
-      refused = state.refused
+    this.#watching = this.approvals.state.value$.subscribe(({ pending }) => {
       const before = this.#pending
-      this.#pending = state.pending
-      if (state.pending > before) this.#show()
-      if (before > 0 && state.pending === 0) {
+      this.#pending = pending
+      if (pending > before) this.#show()
+      if (before > 0 && pending === 0) {
         this.site.stage(undefined)
         this.#leave()
       }
     })
-    // An approved transaction may have changed the balance.
-    this.#watching.add(this.approvals.approved$.subscribe((namespace) => void this.accounts.refreshBalance(namespace)))
     this.#watching.add(this.modal.left$.subscribe(() => this.approvals.abort()))
     this.#watching.add(
       this.router.state.watch(() => {
@@ -63,7 +49,6 @@ export class ShowApprovals {
   }
 
   dispose(): void {
-    this.#cancel()
     this.#watching?.unsubscribe()
   }
 
@@ -98,12 +83,5 @@ export class ShowApprovals {
     if (this.router.current.view !== 'ApproveTransaction' || this.#pending > 0) return
     if (this.router.state.value.stack.length === 1) this.close.run()
     else this.router.back(this.connections.connections.length > 0)
-  }
-
-  #refuse(method: string): void {
-    this.logger.error('Requested RPC call is not allowed', { method: method.slice(0, 64) })
-    if (!this.modal.state.value.open) this.open.run({})
-    this.#cancel()
-    this.#cancel = this.clock.after(ALERT_DELAY_MS, () => this.announcer.say('error.notAllowed', 'error'))
   }
 }

@@ -25,7 +25,7 @@ async function back(disk: Awaited<ReturnType<typeof left>>['disk'], now: number,
   if (answer) world.site.answers.set('CONNECT_SOCIAL', answer)
   world.clock.wall = now
   world.returned.result = result
-  await world.bySocial.comeBack()
+  await world.backFromSocial.run()
   await settle(world.clock)
   return world
 }
@@ -89,7 +89,7 @@ describe('a social login in Telegram', () => {
     world.unreachable.add('ConnectingSocial')
     world.clock.wall = clock.now()
     world.returned.result = 'https://secure.example/sdk/oauth?error=access_denied&state=abc'
-    await world.bySocial.comeBack()
+    await world.backFromSocial.run()
     expect([world.tracked, world.modal.state.value.open]).toEqual([['SOCIAL_LOGIN_ERROR'], false])
   })
 
@@ -104,9 +104,9 @@ describe('a social login in Telegram', () => {
       void store.set('connection/eip155', { ...connection, caipNetworkId: 'eip155:1' })
       forget()
     }
-    await world.bySocial.comeBack()
+    await world.backFromSocial.run()
     await settle(world.clock)
-    expect(await world.connections.stored('eip155')).toBeDefined()
+    expect(await world.connections.stored.readSettled('eip155')).toBeDefined()
     expect(world.returned.isExpected).toBe(true)
   })
 

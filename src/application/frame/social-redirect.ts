@@ -10,6 +10,12 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** A result that comes later was not asked for by this visitor. */
 const AWAY_MS = 600_000
 
+/** @throws SOCIAL_LOGIN_FAILED for the result of a provider that let nobody in */
+export function expectResult(provider: SocialProvider, uri: string): string {
+  if (/[?&#]error=/.test(uri)) throw fail('SOCIAL_LOGIN_FAILED', { provider })
+  return uri
+}
+
 /** A social login where no window can be opened: the whole page goes to the provider and comes back with the result. */
 export class SocialRedirect {
   /** A result in the address of the page that is left is not the answer to this login. */
@@ -60,7 +66,7 @@ export class SocialRedirect {
   /** Nobody waits for the result any more. */
   async forget(): Promise<void> {
     await this.record.change(({ away: _, ...login }) => login)
-    const isStored = async () => (await this.connections.stored('eip155')) !== undefined
+    const isStored = async () => (await this.connections.stored.readSettled('eip155')) !== undefined
     if (await isStored()) return
     this.returned.forget()
     // A login that was stored between the look and the clearing: it is looked for once more.

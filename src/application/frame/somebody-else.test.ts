@@ -80,6 +80,24 @@ it('a page that lets in without a code, after it was asked who is logged in', as
   expect([count(world, 'RPC_REQUEST'), shown(world)]).toEqual([1, EVE.address])
 })
 
+it('who was there before is not shown in another namespace when a login that fails took the place of the question for it', async () => {
+  const world = await adasWorld({ hasSolana: true })
+  const { wallet, connections, clock } = world
+  expect(connections.connection('solana')?.accounts[0].address).toBe(SOL)
+  world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) =>
+    String(chainId).startsWith('solana:') ? new Promise(() => {}) : EVE,
+  )
+  await outcomeOf(sign(world))
+  expect(shown(world)).toBe(EVE.address)
+  world.site.answers.set('GET_USER', () => {
+    throw fail('FRAME_REQUEST_FAILED', { description: 'no' })
+  })
+  wallet.enter({ provider: 'email' } as never)
+  await outcomeOf(wallet.connect('eip155', undefined, never))
+  await settle(clock)
+  expect(connections.connection('solana')?.accounts[0].address).not.toBe(SOL)
+})
+
 it('a page that names somebody else each time is asked a bounded number of times', async () => {
   const world = await adasWorld({ hasSolana: true })
   let n = 0

@@ -1,6 +1,7 @@
 import type { Subscription } from 'rxjs'
 import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import { snapshotOf } from '../../domain/connection/connection-snapshot.ts'
 import type { WalletKeeper } from '../../domain/connection/wallet-keeper.ts'
 import type { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
@@ -12,7 +13,6 @@ import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
-import type { ConnectionSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { Announcer } from '../alerts/announcer.ts'
 
 /** Views of a single account; left when that account is disconnected. */

@@ -29,14 +29,14 @@ describe('a login that ended', () => {
     ['x', 'ConnectingSocial', 'x', 'popupWindow'],
     ['farcaster', 'ConnectingFarcaster', undefined, undefined],
   ])('by %s is entered again in the view %s, its window in the same task', async (authProvider, view, provider, name) => {
-    const { switchConnection, router, windows, modal } = await left(authProvider)
+    const { switchConnection, lead, router, windows, modal } = await left(authProvider)
     const outcome = switchConnection.run(choice, never()).catch(({ code }: { code: string }) => code)
     expect([router.current.view, router.current.params.provider, windows.reserved]).toEqual([view, provider, name])
     modal.setOpen(false)
     expect(await outcome).toBe('MODAL_CLOSED')
     router.reset('ProfileWallets')
     windows.release()
-    switchConnection.lead(choice)
+    lead.run(choice)
     expect([router.current.view, router.current.params, windows.reserved]).toEqual([
       view,
       expect.objectContaining({ connectorId: 'AUTH', namespace: 'eip155' }),
@@ -46,10 +46,10 @@ describe('a login that ended', () => {
 
   it('is not entered in a way that the site does not offer any more', async () => {
     const social = await left('discord')
-    social.switchConnection.lead(choice)
+    social.lead.run(choice)
     expect([social.router.current.view, social.windows.reserved]).toEqual(['EmailLogin', undefined])
     const none = await left('discord', { email: false })
-    none.switchConnection.lead(choice)
+    none.lead.run(choice)
     expect(none.router.current.view).toBe('Connect')
   })
 

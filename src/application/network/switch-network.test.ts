@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { base, mainnet, sepolia } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
-import { base, mainnet, sepolia } from '../../domain/network/viem-chains.ts'
 
 async function connected(options = {}) {
   const world = coreWorld({ options })

@@ -2,7 +2,7 @@ import { distinctUntilChanged, map, skip } from 'rxjs'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ExchangeService } from '../../domain/exchange/exchange-service.ts'
-import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
+import { type PaymentOrder, paidByWallet } from '../../domain/exchange/payment-order.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
@@ -104,7 +104,7 @@ export class PayByTransfer {
   }
 
   #follow(offer: PaymentOffer): void {
-    this.events.track('PAY_INITIATED', factsOf(offer, {}))
+    this.events.track('PAY_INITIATED', paidByWallet(offer.order))
     this.exchange.pays(offer.order)
   }
 
@@ -116,15 +116,10 @@ export class PayByTransfer {
 
   #settle({ offer, hash, end }: PaymentSettled): void {
     const status = end === 'done' ? 'SUCCESS' : end === 'unknown' ? 'UNKNOWN' : 'FAILED'
-    this.events.track(end === 'done' ? 'PAY_SUCCESS' : 'PAY_ERROR', factsOf(offer, { status, result: hash }))
+    this.events.track(end === 'done' ? 'PAY_SUCCESS' : 'PAY_ERROR', paidByWallet(offer.order, { status, result: hash }))
     if (this.router.current.view !== 'PayLoading') this.announcer.say(WORDS[end], end === 'done' ? 'success' : 'error')
     // No transaction was seen: the outcome is reported to the view that began the payment.
     if (!hash && this.router.current.view === 'PayQuote') this.router.reset('Pay')
     this.exchange.paid(offer.order, { status, txHash: hash })
   }
-}
-
-function factsOf({ order: { asset, amount, recipient } }: PaymentOffer, more: Readonly<{ status?: string; result?: string }>) {
-  const configuration = { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
-  return { source: 'pay' as const, configuration, currentPayment: { type: 'wallet' as const, ...more } }
 }

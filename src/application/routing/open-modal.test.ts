@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { mainnet, solana } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
-import { solana } from '../../domain/network/known-networks.ts'
-import { mainnet } from '../../domain/network/viem-chains.ts'
 import { SHAKE_MS } from '../../domain/routing/modal-service.ts'
 
 it('opens on Connect and asks wallets to announce themselves again', () => {

@@ -3,20 +3,24 @@ import { sendWorld, USDC, YOU } from '../../../test/support/send-world.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { LocaleService } from '../../domain/options/locale-service.ts'
 import type { Messages } from '../../domain/options/messages.ts'
-import { moneyEnglish } from '../../domain/options/money-messages.ts'
 import { sendAction } from '../../domain/send/send-state.ts'
 import { Announcer } from '../alerts/announcer.ts'
+import { FillSend } from './fill-send.ts'
 import { OpenSend } from './open-send.ts'
 
 const GIVEN = { amount: '1.5', assetAddress: 'native', namespace: 'eip155', chainId: 1, to: YOU }
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 0))
 
+/** Each text is its key. */
+const texts = { 'send.amountInvalid': 'send.amountInvalid', 'send.tokenNotFound': 'send.tokenNotFound' }
+
 async function openWorld() {
   const world = await sendWorld()
   const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock } = world
   const toasts = new ToastService(clock)
-  const locale = { state: { value: { messages: moneyEnglish as unknown as Messages } } } as unknown as LocaleService
-  const openSend = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, new Announcer(toasts, locale))
+  const locale = { state: { value: { messages: texts as unknown as Messages } } } as unknown as LocaleService
+  const filling = new FillSend(send, connections, networks, ways, new Announcer(toasts, locale))
+  const openSend = new OpenSend(filling, send, networks, switchNetwork, open, close, modal, router)
   const stop = new AbortController()
   /** What the call of the site comes to. */
   const run = (change: Readonly<Record<string, unknown>> = {}) =>
@@ -130,13 +134,13 @@ it('says what is wrong with the token and with the amount, and sends nothing', a
   const world = await openWorld()
   void world.run({ assetAddress: '0x12' })
   await quiet()
-  expect(world.toast()).toBe('Token not found')
+  expect(world.toast()).toBe('send.tokenNotFound')
   expect(sendAction(world.send.state.value)).toBe('select-token')
   expect(await world.review()).toBeUndefined()
   void world.run({ amount: '1,5' })
   await quiet()
   await world.clock.advance(150)
-  expect(world.toast()).toBe('Invalid amount')
+  expect(world.toast()).toBe('send.amountInvalid')
   expect(await world.review()).toBeUndefined()
   expect(world.wallet.asked).toEqual([])
 })

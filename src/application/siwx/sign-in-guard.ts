@@ -59,7 +59,7 @@ export class SignInGuard implements SignInViews {
 
   /** Whether the sign-in comes into sight by itself. */
   get mayShow(): boolean {
-    return this.modal.state.value.open || !this.options.state.value.features.headless
+    return this.modal.mayShow
   }
 
   /** Whether the modal shows a view of the sign-in. */

@@ -23,11 +23,11 @@ export async function adoptSession(
   }
   for (const chain of connections.namespaces) {
     const key = connectionKey(chain)
-    const reading: Reading = connections.isUnknown(chain) ? await store.read(key) : { isKnown: true, value: undefined }
+    const reading: Reading = connections.stored.isUnknown(chain) ? await store.read(key) : { isKnown: true, value: undefined }
     if (reading.isKnown ? reading.value === undefined : reading.isFinal) await adopt(chain)
     if (reading.isKnown || reading.isFinal) continue
     const later = store.changes$.pipe(filter((changed) => changed === key)).subscribe(async () => {
-      const stored = await connections.stored(chain)
+      const stored = await connections.stored.readSettled(chain)
       if (stored === 'unknown') return
       later.unsubscribe()
       // What is stored is restored by what restores connections.

@@ -11,9 +11,9 @@ import { ownBrowserLink } from '../../domain/walletconnect/own-browser-link.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { linkBase, linkTarget, walletLink, withPayment } from '../../domain/walletconnect/wallet-links.ts'
 import { connectorOf } from '../../domain/wallets/offered-wallets.ts'
+import type { WalletItem } from '../../domain/wallets/wallet-item.ts'
 import { mergeChains } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { WalletItem } from '../../ports/host/wallet-item.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
 
@@ -30,7 +30,7 @@ type Chosen = Pick<WalletItem, 'id'> & Partial<WalletItem>
  * Connects a wallet of a site's own list: by its connector in this page, else by deep link on a phone, else by a pairing URI that the
  * site shows.
  */
-class ItemConnector {
+export class ConnectItem {
   constructor(
     private readonly connect: ConnectWallet,
     private readonly connections: ConnectionService,
@@ -103,11 +103,4 @@ class ItemConnector {
     if (!connection) throw fail('ABORTED', {})
     return connection
   }
-}
-
-export type ConnectItem = Pick<ItemConnector, 'run'>
-
-/** Created on first use instead of by the container: only sites without our views need it. */
-export function connectItem(...parts: ConstructorParameters<typeof ItemConnector>): ConnectItem {
-  return new ItemConnector(...parts)
 }

@@ -19,7 +19,7 @@ import { isShown } from '../../domain/wallets/wallet-rows.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { AccountSnapshot, NetworkSnapshot } from '../../ports/host/host-snapshots.ts'
 import { DISCONNECTED, type Snapshots } from '../launcher/snapshots.ts'
-import type { ListName } from './lists-starter.ts'
+import type { ListName } from './site-lists.ts'
 
 export type Sources = Readonly<{
   connections: ConnectionService

@@ -1,13 +1,14 @@
 import { type Observable, Subscription } from 'rxjs'
 import type { Connector } from '../../domain/connection/connection.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import { frozenCopy } from '../../domain/shared/frozen-copy.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { same } from '../../domain/shared/same.ts'
 import type { AccountSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { FirstPaint } from '../first-paint.ts'
-import type { SnapshotStore, Snapshots } from '../launcher/snapshots.ts'
+import { DISCONNECTED, type SnapshotStore, type Snapshots } from '../launcher/snapshots.ts'
 import { buildSnapshots, type Sources } from './build-snapshots.ts'
-import type { ListName } from './lists-starter.ts'
+import type { ListName } from './site-lists.ts'
 
 /** Without the parts that features and the launcher publish. */
 type Built = Omit<Snapshots, 'wallets' | 'locale' | ListName>
@@ -27,6 +28,7 @@ const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) =>
 /** Updates the launcher's snapshots from the services: at most once per microtask, the first time after the first rows, and only parts that changed. */
 export class SnapshotPublisher {
   readonly #watching = new Subscription()
+  readonly #followed = new Set<Observable<unknown>>()
   #isDue = false
   #isPublished = false
   #initialized = false
@@ -75,8 +77,16 @@ export class SnapshotPublisher {
     this.snapshots.publish(Object.fromEntries(parts))
   }
 
+  /** The account of a namespace, as it is now. */
+  account(namespace: ChainNamespace): AccountSnapshot {
+    this.flush()
+    return ownValue(this.snapshots.value.accounts, namespace) ?? DISCONNECTED
+  }
+
   /** Publishes on these changes too. */
   follow(changes$: Observable<unknown>): void {
+    if (this.#followed.has(changes$)) return
+    this.#followed.add(changes$)
     this.#watching.add(changes$.subscribe(() => this.#schedule()))
   }
 

@@ -1,55 +1,52 @@
-import { KeepWallets } from '../../application/multi-wallet/keep-wallets.ts'
-import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
-import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
-import { AlertService } from '../../domain/alerts/alert-service.ts'
-import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import type { KeepWallets } from '../../application/multi-wallet/keep-wallets.ts'
+import type { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
+import type { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
+import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { MultiWalletService, type WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
-import { OptionsService } from '../../domain/options/options-service.ts'
+import type { MultiWalletService, WalletChoice } from '../../domain/multi-wallet/multi-wallet-service.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { Portico } from '../../ports/host/portico.ts'
-import type { Resolver } from '../composed.ts'
-import type { SnapshotPublisher } from './publish-snapshots.ts'
+import type { StartUp } from '../start-up.ts'
 
 type Disconnected = NonNullable<Parameters<Portico['disconnect']>[0]>
 
 /** The host methods for several wallets. */
-export interface SeveralWallets {
-  /** @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED, ABORTED */
-  switchTo(choice: WalletChoice, signal?: AbortSignal): Promise<void>
-  forget(choice: WalletChoice): Promise<void>
-  /** @throws CONNECTOR_NOT_FOUND */
-  leave(which: Disconnected): Promise<void>
-}
+export class SeveralWallets {
+  #restoring: Promise<void> | undefined
 
-const started = new WeakSet<MultiWalletService>()
+  constructor(
+    private readonly startUp: StartUp,
+    private readonly several: MultiWalletService,
+    private readonly keep: KeepWallets,
+    private readonly switching: SwitchConnection,
+    private readonly leaving: LeaveConnection,
+    private readonly connections: ConnectionService,
+  ) {}
 
-/**
- * Restores the additional wallets of the last visit, once. `restored` settles when all of them have been processed. @throws
- * MULTI_WALLET_OFF
- */
-export async function startSeveralWallets(
-  get: Resolver,
-  publisher: SnapshotPublisher,
-  restored: () => Promise<void>,
-): Promise<SeveralWallets> {
-  if (!get(OptionsService).state.value.features.multiWallet) throw get(AlertService).raise(fail('MULTI_WALLET_OFF', {}))
-  const several = get(MultiWalletService)
-  if (!started.has(several)) {
-    started.add(several)
-    publisher.follow(several.state.value$)
-    void restored().finally(() => several.settle())
+  get changes$() {
+    return this.several.state.value$
   }
-  await get(KeepWallets).start()
-  return {
-    switchTo: async (choice, signal = new AbortController().signal) => {
-      await get(SwitchConnection).run(choice, signal)
-    },
-    forget: (choice) => get(LeaveConnection).forget(choice),
-    leave: async ({ namespace, id = '' }) => {
-      const chains = namespace ? [namespace] : get(ConnectionService).namespaces
-      const chain = chains.find((each) => several.find({ chain: each, id }))
-      if (!chain) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
-      await get(LeaveConnection).run({ namespace: chain, connectorId: id })
-    },
+
+  /** Restores the additional wallets of the last visit, once. `MultiWalletService` is settled when all of them have been processed. */
+  async start(): Promise<void> {
+    this.#restoring ??= this.startUp.run().finally(() => this.several.settle())
+    await this.keep.start()
+  }
+
+  /** @throws CONNECTOR_NOT_FOUND, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, MODAL_CLOSED, ABORTED */
+  async switchTo(choice: WalletChoice, signal = never()): Promise<void> {
+    await this.switching.run(choice, signal)
+  }
+
+  forget(choice: WalletChoice): Promise<void> {
+    return this.leaving.forget(choice)
+  }
+
+  /** @throws CONNECTOR_NOT_FOUND */
+  async leave({ namespace, id = '' }: Disconnected): Promise<void> {
+    const chains = namespace ? [namespace] : this.connections.namespaces
+    const chain = chains.find((each) => this.several.find({ chain: each, id }))
+    if (!chain) throw fail('CONNECTOR_NOT_FOUND', { connector: id })
+    await this.leaving.run({ namespace: chain, connectorId: id })
   }
 }

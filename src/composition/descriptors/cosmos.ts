@@ -6,6 +6,7 @@ import type { AdapterDescriptor } from '../../ports/host/portico.ts'
  * `experimentalSuggestChain`.
  */
 export type CosmosOptions = Readonly<{ chains?: readonly CosmosChainInfo[] | undefined }>
+/** What `cosmos()` gives. */
 export type CosmosDescriptor = AdapterDescriptor & CosmosOptions
 
 /**

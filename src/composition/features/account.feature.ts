@@ -7,7 +7,6 @@ import { fail } from '../../domain/errors/fail.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { NamedChains } from '../../domain/names/named-chains.ts'
 import { isServed } from '../../domain/options/is-served.ts'
-import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
@@ -25,6 +24,7 @@ import { TokenBalances } from '../../ports/account/token-balances.ts'
 import { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
+import { token } from '../../ports/di/token.ts'
 import { Http } from '../../ports/http/http.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -33,15 +33,20 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { AccountSettingsView } from '../../ui/account/account-settings-view.tsx'
 import { AccountTotal } from '../../ui/account/account-total.tsx'
+import { OpenBatches } from '../../ui/account/open-batches.tsx'
+import { TokenView } from '../../ui/account/token-view.tsx'
 import { TokensPanel } from '../../ui/account/tokens-panel.tsx'
-import { Bindings } from '../bindings.ts'
+import { loadAccountWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
+import { type HostList, hostList } from '../host-list.ts'
 import { provide, provideBy } from '../provide.ts'
+
+const AccountFacade = token<Readonly<{ list: HostList; identities: HttpIdentities }>>('AccountFacade')
 
 /** Tokens, their prices, names and permissions of an account. Fetched when an account is shown. */
 export default {
   needs: ['services'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provideBy(
       bind,
       HttpIdentities,
@@ -102,10 +107,12 @@ export default {
       OptionsService,
       ModalService,
     ])
-  }),
-  views: { AccountSettings: AccountSettingsView },
-  parts: { tokens: TokensPanel, total: AccountTotal },
+    provideBy(bind, AccountFacade, [HttpIdentities, TokensService], (identities, service) => ({
+      ...{ identities, list: hostList(service, tokensSnapshot) },
+    }))
+  },
+  facade: AccountFacade,
+  views: { AccountSettings: AccountSettingsView, Token: TokenView },
+  parts: { tokens: TokensPanel, total: AccountTotal, calls: OpenBatches },
   words: loadAccountWords,
-  identities: HttpIdentities,
-  told: { key: TokensService, snapshot: tokensSnapshot },
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

@@ -5,22 +5,26 @@ import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { activitySnapshot } from '../../domain/activity/activity-snapshot.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
-import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
+import { token } from '../../ports/di/token.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { TransactionView } from '../../ui/activity/transaction-view.tsx'
 import { ActivityTab, TransactionsView } from '../../ui/activity/transactions-view.tsx'
-import { Bindings } from '../bindings.ts'
+import { loadActivityWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
+import { type HostList, hostList } from '../host-list.ts'
 import { provideBy } from '../provide.ts'
+
+const ActivityList = token<Readonly<{ list: HostList }>>('ActivityList')
 
 /** An account's transaction history. */
 export default {
   needs: ['account', 'pending'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     const heard = [OptionsService, EventService, Announcer] as const
     const needed = [ActivityHistory, PendingTransactions, ActiveAccounts, CacheService, Clock, Page, KnownReceivers] as const
     provideBy(bind, ActivityService, [...heard, ...needed], (options, events, announcer, ...all) => {
@@ -28,9 +32,10 @@ export default {
       reportActivity(activity, options, events, announcer)
       return activity
     })
-  }),
-  views: { Transactions: TransactionsView },
+    provideBy(bind, ActivityList, [ActivityService], (service) => ({ list: hostList(service, activitySnapshot) }))
+  },
+  facade: ActivityList,
+  views: { Transactions: TransactionsView, Transaction: TransactionView },
   words: loadActivityWords,
   parts: { activity: ActivityTab },
-  told: { key: ActivityService, snapshot: activitySnapshot },
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

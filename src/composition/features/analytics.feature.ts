@@ -14,14 +14,13 @@ import { Visit } from '../../ports/page/visit.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** Sends events and error reports, and decides whether they may be sent. Fetched with the first event. */
 export default {
   needs: ['services'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, AnalyticsSink, BeaconAnalyticsSink, [ServiceClient])
     provide(bind, Visit, BrowserVisit, [])
     provide(bind, AnalyticsGate, AnalyticsGate, [HostOptions, OptionsService, ProjectSettings, Visit])
@@ -37,7 +36,7 @@ export default {
       Page,
       Visit,
     ])
-  }),
+  },
+  facade: AnalyticsBatcher,
   views: {},
-  batcher: AnalyticsBatcher,
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

@@ -1,21 +1,20 @@
 import { AccountService } from '../../domain/account/account-service.ts'
-import { bitcoin } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { BitcoinBalances } from '../../infrastructure/bitcoin/bitcoin-balances.ts'
 import { BitcoinChainAdapter } from '../../infrastructure/bitcoin/bitcoin-chain-adapter.ts'
 import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
+import { bitcoin } from '../../infrastructure/network/known-networks.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { Http } from '../../ports/http/http.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 import { settledBalance } from '../settled-balance.ts'
 
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provideBy(
       bind,
       BitcoinChainAdapter,
@@ -32,6 +31,6 @@ export default {
         )
       },
     )
-  }),
+  },
   adapter: BitcoinChainAdapter,
 } satisfies ChainFeature

@@ -8,17 +8,19 @@ import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { CoinbaseWallet } from '../../ports/coinbase/coinbase-wallet.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { ExternalAdapters } from '../../ports/connection/external-adapters.ts'
+import { token } from '../../ports/di/token.ts'
 import { Popups } from '../../ports/frame/popups.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
+const CoinbaseFacade = token<Readonly<{ adapters: ExternalAdapters }>>('CoinbaseFacade')
+
 /** Coinbase: fetched when it is selected or restored. */
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, Popups, BrowserPopups, [Clock])
     provideBy(bind, CoinbaseWallet, [Popups, Page, OptionsService, NetworkService, Http], (popups, page, options, networks, http) => {
       const nodes = new NodeRequests(http, new RpcUrls(options))
@@ -27,6 +29,8 @@ export default {
     provideBy(bind, ExternalAdapters, [CoinbaseWallet, ChainAdapters], (wallet, adapters) => {
       return new ExternalChainAdapters(wallet, (namespace) => adapters.load(namespace))
     })
-  }),
+    provideBy(bind, CoinbaseFacade, [ExternalAdapters], (adapters) => ({ adapters }))
+  },
+  facade: CoinbaseFacade,
   views: {},
 } satisfies Feature

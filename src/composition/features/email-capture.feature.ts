@@ -4,7 +4,6 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
 import { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
-import { loadCaptureWords } from '../../domain/options/load-feature-words.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { SignInViews } from '../../domain/siwx/sign-in-views.ts'
@@ -12,15 +11,14 @@ import { EmailCodes } from '../../ports/email-capture/email-codes.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { DataCaptureOtpConfirmView } from '../../ui/email-capture/data-capture-otp-confirm-view.tsx'
 import { DataCaptureView } from '../../ui/email-capture/data-capture-view.tsx'
-import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../composed.ts'
+import { loadCaptureWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** An e-mail address before the sign-in: `features.emailCapture`. */
 export default {
   needs: ['siwx'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, EmailCaptureService, EmailCaptureService, [EmailCodes, Clock])
     provide(bind, CaptureEmail, CaptureEmail, [
       EmailCaptureService,
@@ -32,8 +30,8 @@ export default {
       Announcer,
       EventService,
     ])
-  }),
+  },
+  facade: CaptureEmail,
   views: { DataCapture: DataCaptureView, DataCaptureOtpConfirm: DataCaptureOtpConfirmView },
   words: loadCaptureWords,
-  start: (get: Resolver) => get(CaptureEmail).start(),
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

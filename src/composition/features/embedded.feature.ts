@@ -1,5 +1,6 @@
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
+import { ComeBackFromSocial } from '../../application/frame/come-back-from-social.ts'
 import { ConnectEmbedded } from '../../application/frame/connect-embedded.ts'
 import { FollowDepartures } from '../../application/frame/follow-departures.ts'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
@@ -9,6 +10,7 @@ import { type Asked, LogInForSite } from '../../application/frame/log-in-for-sit
 import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
 import { ShowApprovals } from '../../application/frame/show-approvals.ts'
 import { SocialRedirect } from '../../application/frame/social-redirect.ts'
+import { TellRefused } from '../../application/frame/tell-refused.ts'
 import { UpdateEmail } from '../../application/frame/update-email.ts'
 import { UpdateEmailSteps } from '../../application/frame/update-email-steps.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
@@ -25,12 +27,9 @@ import { EmailUpdate } from '../../domain/frame/email-update.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { forgetEmbedded } from '../../domain/frame/forget-embedded.ts'
 import { LoginRecord } from '../../domain/frame/login-record.ts'
-import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
 import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
-import type { ChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { textOf } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -38,6 +37,7 @@ import { ThemeService } from '../../domain/options/theme-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewParams } from '../../domain/routing/view.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { BrowserPageReturn } from '../../infrastructure/frame/browser-page-return.ts'
@@ -46,10 +46,12 @@ import { FrameAdapters } from '../../infrastructure/frame/frame-adapters.ts'
 import { FrameDappData } from '../../infrastructure/frame/frame-dapp-data.ts'
 import { FrameSecureSite } from '../../infrastructure/frame/frame-secure-site.ts'
 import { FrameTheme } from '../../infrastructure/frame/frame-theme.ts'
+import { PostMessageFrames } from '../../infrastructure/frame/post-message-frames.ts'
 import { dappData, rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import { token } from '../../ports/di/token.ts'
 import { Frames } from '../../ports/frame/frames.ts'
 import { PageReturn } from '../../ports/frame/page-return.ts'
 import { SecureSite } from '../../ports/frame/secure-site.ts'
@@ -70,9 +72,9 @@ import { SmartAccountSettingsView } from '../../ui/frame/smart-account-settings-
 import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from '../../ui/frame/update-email-otp-views.tsx'
 import { UpdateEmailWalletView } from '../../ui/frame/update-email-wallet-view.tsx'
 import { UpgradeEmailWalletView } from '../../ui/frame/upgrade-email-wallet-view.tsx'
-import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../composed.ts'
+import { loadEmbeddedWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
+import { Features } from '../features.ts'
 import { sentRequests } from '../follow-sent.ts'
 import { provide, provideBy } from '../provide.ts'
 
@@ -81,18 +83,26 @@ class SmartNetworks {
   learn: (ids: readonly number[]) => void = () => {}
 }
 
-/** With the first use. */
-function start(get: Resolver): void {
-  get(ShowApprovals).start()
-  get(FollowDepartures).start()
-  get(LocaleService).refresh()
-  get(FrameTheme).start()
-  get(FrameDappData).start()
-}
+type EmbeddedFacade = Readonly<{
+  adapters: FrameAdapters
+  /** Loads the frame. A failure is shown as an alert. */
+  preload(): void
+  /** The address that a site opens `EmailLogin` with. @throws EMAIL_INVALID */
+  prefill(given: unknown): ViewParams
+  preferAccountType: PreferAccountType['run']
+  /** The site's `connect()` with the embedded wallet. */
+  logIn(asked: Asked): Promise<Connection>
+  comeBack(): Promise<void>
+  updateEmail: UpdateEmail['run']
+}>
+const EmbeddedFacade = token<EmbeddedFacade>('EmbeddedFacade')
+/** What runs from the first use on. */
+const Running = token<true>('Running')
 
 /** The embedded wallet: fetched when a login by e-mail or social account is used or restored. */
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
+    provide(bind, Frames, PostMessageFrames, [Clock])
     provide(bind, SmartNetworks, SmartNetworks, [])
     provideBy(
       bind,
@@ -151,19 +161,25 @@ export default {
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
     provide(bind, FrameDappData, FrameDappData, [SecureSite, EmbeddedWallet, OptionsService, Page])
     provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, Approvals, ThemeService])
-    provide(bind, Approvals, Approvals, [Clock])
+    // An approved transaction may have changed the balance.
+    provideBy(
+      bind,
+      Approvals,
+      [Clock, AccountService],
+      (clock, accounts) => new Approvals(clock, (namespace) => void accounts.refreshBalance(namespace)),
+    )
     provideBy(
       bind,
       FrameAdapters,
-      [EmbeddedWallet, Approvals, NetworkService, ChainAdapters, KeyValueStore, ConnectionService],
-      (wallet, approvals, networks, adapters, store, connections) =>
+      [EmbeddedWallet, Approvals, NetworkService, ChainAdapters, KeyValueStore, ConnectionService, Features],
+      (wallet, approvals, networks, adapters, store, connections, features) =>
         new FrameAdapters(
           wallet,
           approvals,
           networks,
           (namespace) => adapters.load(namespace),
           (namespace) => forgetEmbedded(store, namespace),
-          sentRequests(adapters, connections),
+          sentRequests(features, connections),
         ),
     )
     provide(bind, ConnectEmbedded, ConnectEmbedded, [
@@ -191,9 +207,16 @@ export default {
     provideBy(
       bind,
       LogInBySocial,
-      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock, SocialRedirect, AlertService, OpenModal],
-      (site, wallet, connect, events, clock, redirect, alerts, open) =>
-        new LogInBySocial(site, wallet, new BrowserPopups(clock), connect, events, clock, redirect, alerts, (provider, reason) =>
+      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock, SocialRedirect, AlertService],
+      (site, wallet, connect, events, clock, redirect, alerts) =>
+        new LogInBySocial(site, wallet, new BrowserPopups(clock), connect, events, clock, redirect, alerts),
+    )
+    provideBy(
+      bind,
+      ComeBackFromSocial,
+      [SocialRedirect, ConnectEmbedded, EventService, OpenModal],
+      (redirect, connect, events, open) =>
+        new ComeBackFromSocial(redirect, connect, events, (provider, reason) =>
           open.run({ view: 'ConnectingSocial' }, { provider, reason }),
         ),
     )
@@ -212,13 +235,39 @@ export default {
       OpenModal,
       CloseModal,
       ConnectionService,
-      Announcer,
       Logger,
-      Clock,
-      AccountService,
     ])
-  }),
-  adapters: FrameAdapters,
+    provide(bind, TellRefused, TellRefused, [Approvals, ModalService, OpenModal, Announcer, Logger, Clock])
+    provideBy(
+      bind,
+      Running,
+      [ShowApprovals, TellRefused, FollowDepartures, LocaleService, FrameTheme, FrameDappData],
+      (approvals, refused, departures, locale, theme, data) => {
+        for (const part of [approvals, refused, departures, theme, data]) part.start()
+        locale.refresh()
+        return true
+      },
+    )
+    provideBy(
+      bind,
+      EmbeddedFacade,
+      [FrameAdapters, SecureSite, PreferAccountType, LogInForSite, ComeBackFromSocial, UpdateEmail, Running],
+      (adapters, site, prefer, login, social, update, _running) => ({
+        adapters,
+        preload: () => void site.load(never()).catch(() => {}),
+        prefill(given) {
+          const email = typeof given === 'string' ? given.trim() : ''
+          if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
+          return { email, isPrefilled: true }
+        },
+        preferAccountType: (...asked) => prefer.run(...asked),
+        logIn: (asked) => login.run(asked),
+        comeBack: () => social.run(),
+        updateEmail: (signal) => update.run(signal),
+      }),
+    )
+  },
+  facade: EmbeddedFacade,
   views: {
     ApproveTransaction: ApproveTransactionView,
     ConnectSocials: ConnectSocialsView,
@@ -235,35 +284,4 @@ export default {
   },
   parts: { login: LoginRows, smart: SmartAccountRow },
   words: loadEmbeddedWords,
-  start,
-  /** Loads the frame. A failure is shown as an alert. */
-  preload(get: Resolver): void {
-    start(get)
-    get(SecureSite)
-      .load(new AbortController().signal)
-      .catch(() => {})
-  },
-  /** The address that a site opens `EmailLogin` with. @throws EMAIL_INVALID */
-  prefill(given: unknown): ViewParams {
-    const email = typeof given === 'string' ? given.trim() : ''
-    if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
-    return { email, isPrefilled: true }
-  },
-  preferAccountType(get: Resolver, type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal) {
-    start(get)
-    return get(PreferAccountType).run(type, namespace, signal)
-  },
-  /** The site's `connect()` with the embedded wallet. */
-  logIn(get: Resolver, asked: Asked): Promise<Connection> {
-    start(get)
-    return get(LogInForSite).run(asked)
-  },
-  comeBack(get: Resolver): Promise<void> {
-    start(get)
-    return get(LogInBySocial).comeBack()
-  },
-  updateEmail(get: Resolver, signal?: AbortSignal) {
-    start(get)
-    return get(UpdateEmail).run(signal)
-  },
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

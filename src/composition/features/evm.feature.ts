@@ -5,26 +5,20 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { EvmChainAdapter } from '../../infrastructure/connection/evm-chain-adapter.ts'
 import { RankedRpcUrls } from '../../infrastructure/network/ranked-rpc-urls.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
-import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
+import { Features } from '../features.ts'
 import { sentRequests } from '../follow-sent.ts'
 import { provide, provideBy } from '../provide.ts'
 
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, RpcUrls, RankedRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
-    provideBy(
-      bind,
-      EvmChainAdapter,
-      [Clock, Http, RpcUrls, ChainAdapters, ConnectionService],
-      (clock, http, urls, adapters, connections) => {
-        return new EvmChainAdapter(clock, http, urls, sentRequests(adapters, connections))
-      },
-    )
-  }),
+    provideBy(bind, EvmChainAdapter, [Clock, Http, RpcUrls, Features, ConnectionService], (clock, http, urls, features, connections) => {
+      return new EvmChainAdapter(clock, http, urls, sentRequests(features, connections))
+    })
+  },
   adapter: EvmChainAdapter,
 } satisfies ChainFeature

@@ -9,17 +9,16 @@ import { Http } from '../../ports/http/http.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** The way of a transaction from a review to the chain: for sending and swapping. */
 export default {
   needs: ['account', 'pending'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provideBy(bind, EvmNode, [Http, OptionsService], (http, options) => new HttpEvmNode(http, new RpcUrls(options)))
     provide(bind, WalletTransactions, ConnectedWalletTransactions, [ConnectionService])
     provide(bind, Transactions, Transactions, [EvmNode, WalletTransactions, Clock, AskedRequests])
-  }),
+  },
   views: {},
 } satisfies Feature

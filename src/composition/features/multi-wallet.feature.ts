@@ -1,6 +1,7 @@
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { KeepWallets } from '../../application/multi-wallet/keep-wallets.ts'
+import { LeadToWallet } from '../../application/multi-wallet/lead-to-wallet.ts'
 import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
 import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
@@ -21,14 +22,14 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ProfileWalletsView } from '../../ui/multi-wallet/profile-wallets-view.tsx'
-import { Bindings } from '../bindings.ts'
-import { startSeveralWallets } from '../core/several-wallets.ts'
+import { SeveralWallets } from '../core/several-wallets.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
+import { StartUp } from '../start-up.ts'
 
 /** Several wallets at once, if the site enables `multiWallet`, and the view of the visitor's wallets, which every site has. */
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, WalletRecords, WalletRecords, [KeyValueStore])
     provide(bind, MultiWalletService, MultiWalletService, [ConnectionService, ChainAdapters, WalletRecords, Clock, Logger])
     provide(bind, WalletReturns, WalletReturns, [MultiWalletService, WalletService, ConnectionService])
@@ -49,12 +50,19 @@ export default {
       ConnectWallet,
       OpenModal,
       ModalService,
-      Router,
-      Page,
-      OptionsService,
+      LeadToWallet,
     ])
+    provide(bind, LeadToWallet, LeadToWallet, [MultiWalletService, WalletService, Router, Page, OptionsService])
     provide(bind, LeaveConnection, LeaveConnection, [MultiWalletService, ModalService, CloseModal, EventService])
-  }),
+    provide(bind, SeveralWallets, SeveralWallets, [
+      StartUp,
+      MultiWalletService,
+      KeepWallets,
+      SwitchConnection,
+      LeaveConnection,
+      ConnectionService,
+    ])
+  },
+  facade: SeveralWallets,
   views: { ProfileWallets: ProfileWalletsView },
-  start: startSeveralWallets,
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

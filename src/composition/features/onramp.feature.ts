@@ -4,7 +4,7 @@ import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
-import { loadBuyingWords } from '../../domain/options/load-feature-words.ts'
+import { SellersPages } from '../../domain/onramp/sellers-pages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { HttpOnrampProvider } from '../../infrastructure/onramp/http-onramp-provider.ts'
@@ -15,24 +15,25 @@ import { OnrampProvider } from '../../ports/onramp/onramp-provider.ts'
 import { ServiceWindows } from '../../ports/page/service-windows.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { loadBuyingWords } from '../../ui/modal/load-feature-words.ts'
 import { BuyInProgressView } from '../../ui/onramp/buy-in-progress-view.tsx'
 import { FundWalletView } from '../../ui/onramp/fund-wallet-view.tsx'
 import { OnRampFiatSelectView, OnRampTokenSelectView } from '../../ui/onramp/on-ramp-choice-views.tsx'
 import { OnRampProvidersView } from '../../ui/onramp/on-ramp-providers-view.tsx'
 import { WhatIsABuyView } from '../../ui/onramp/what-is-a-buy-view.tsx'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** Adding funds, and buying with a card. */
 export default {
   needs: ['services', 'receive'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, OnrampProvider, HttpOnrampProvider, [ServiceClient, SupportedChains])
     provide(bind, ServiceWindows, BrowserServiceWindows, [])
-    provide(bind, OnrampService, OnrampService, [OnrampProvider, ActiveAccounts, OptionsService, Randomness, AccountKindService, Clock])
+    provide(bind, OnrampService, OnrampService, [OnrampProvider, ActiveAccounts, SellersPages, AccountKindService, Clock])
+    provide(bind, SellersPages, SellersPages, [OnrampProvider, OptionsService, Randomness])
     provide(bind, BuyCrypto, BuyCrypto, [OnrampService, ConnectionService, Router, EventService, ServiceWindows, Clock])
-  }),
+  },
   views: {
     BuyInProgress: BuyInProgressView,
     FundWallet: FundWalletView,

@@ -7,7 +7,6 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadBuyingWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { PaymentOffers } from '../../domain/payments/payment-offers.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -21,9 +20,9 @@ import { TokenPrices } from '../../ports/account/token-prices.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { TransferQuotes } from '../../ports/payments/transfer-quotes.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { loadBuyingWords, loadMoneyWords } from '../../ui/modal/load-feature-words.ts'
 import { PayLoadingView } from '../../ui/payments/pay-loading-view.tsx'
 import { PayQuoteView } from '../../ui/payments/pay-quote-view.tsx'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 import { SitePayments } from '../site-payments.ts'
@@ -31,7 +30,7 @@ import { SitePayments } from '../site-payments.ts'
 /** Paying a site with another coin or from another network. */
 export default {
   needs: ['exchange', 'send'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, TransferQuotes, HttpTransferQuotes, [ServiceClient])
     provideBy(
       bind,
@@ -60,7 +59,7 @@ export default {
       Announcer,
       EventService,
     ])
-  }),
+  },
   views: { PayQuote: PayQuoteView, PayLoading: PayLoadingView },
   words: async () => void (await Promise.all([loadBuyingWords(), loadMoneyWords()])),
 } satisfies Feature

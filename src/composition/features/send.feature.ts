@@ -1,8 +1,10 @@
 import { Announcer } from '../../application/alerts/announcer.ts'
+import type { Sending } from '../../application/exchange/pay-from-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
 import { ConfirmSend } from '../../application/send/confirm-send.ts'
+import { FillSend } from '../../application/send/fill-send.ts'
 import { OpenSend } from '../../application/send/open-send.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
@@ -14,7 +16,6 @@ import { Transactions } from '../../domain/money/transactions.ts'
 import { isDirectoryName } from '../../domain/names/name-rules.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
-import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -26,30 +27,35 @@ import { SendReviewer } from '../../domain/send/send-reviewer.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 import { SendWays } from '../../domain/send/send-way.ts'
 import { SolanaSends } from '../../domain/send/solana-sends.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
 import { ActivityHistory } from '../../ports/activity/activity-history.ts'
+import { token } from '../../ports/di/token.ts'
 import { Http } from '../../ports/http/http.ts'
 import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { ReceiverNames } from '../../ports/send/receiver-names.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { loadAccountWords, loadMoneyWords } from '../../ui/modal/load-feature-words.ts'
 import { WalletSendConfirmedView } from '../../ui/send/wallet-send-confirmed-view.tsx'
 import { WalletSendPreviewView } from '../../ui/send/wallet-send-preview-view.tsx'
 import { WalletSendSelectTokenView } from '../../ui/send/wallet-send-select-token-view.tsx'
 import { WalletSendView } from '../../ui/send/wallet-send-view.tsx'
-import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
+
+const SendFacade = token<Sending & Readonly<{ open(given: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<unknown> }>>(
+  'SendFacade',
+)
 
 /** Sending coins and tokens, on EVM networks and Solana. */
 export default {
   needs: ['money'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provideBy(
       bind,
       SendWays,
@@ -107,19 +113,13 @@ export default {
       Clock,
     ])
     provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, Announcer])
-    provide(bind, OpenSend, OpenSend, [
-      SendService,
-      ConnectionService,
-      NetworkService,
-      SendWays,
-      SwitchNetwork,
-      OpenModal,
-      CloseModal,
-      ModalService,
-      Router,
-      Announcer,
-    ])
-  }),
+    provide(bind, OpenSend, OpenSend, [FillSend, SendService, NetworkService, SwitchNetwork, OpenModal, CloseModal, ModalService, Router])
+    provide(bind, FillSend, FillSend, [SendService, ConnectionService, NetworkService, SendWays, Announcer])
+    provideBy(bind, SendFacade, [SendService, SendWays, OpenSend], (send, ways, opening) => ({
+      ...{ send, ways, open: (given, signal) => opening.run(given, signal) },
+    }))
+  },
+  facade: SendFacade,
   views: {
     WalletSend: WalletSendView,
     WalletSendSelectToken: WalletSendSelectTokenView,
@@ -127,18 +127,4 @@ export default {
     WalletSendConfirmed: WalletSendConfirmedView,
   },
   words: async () => void (await Promise.all([loadMoneyWords(), loadAccountWords()])),
-  sending: (get: Resolver) => ({ send: get(SendService), ways: get(SendWays) }),
-  open: (get: Resolver, given: Readonly<Record<string, unknown>>, signal: AbortSignal) => get(OpenSend).run(given, signal),
-} satisfies Feature & Record<string, unknown>
-
-/** Fetched once; a failed download is retried with the next call. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-}
+} satisfies Feature

@@ -11,8 +11,10 @@ import { HttpSupportedChains } from '../../infrastructure/network/http-supported
 import { HttpProjectSettings } from '../../infrastructure/options/http-project-settings.ts'
 import { BrowserObjectUrls } from '../../infrastructure/page/browser-object-urls.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
+import { imageIds } from '../../infrastructure/wallets/asset-image-ids.ts'
 import { HttpServiceImages } from '../../infrastructure/wallets/http-service-images.ts'
 import { HttpWalletRegistry } from '../../infrastructure/wallets/http-wallet-registry.ts'
+import { token } from '../../ports/di/token.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Beacons } from '../../ports/http/beacons.ts'
 import { Http } from '../../ports/http/http.ts'
@@ -27,16 +29,18 @@ import { ServiceImages } from '../../ports/wallets/service-images.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
 import { featureView } from '../../ui/modal/feature-view.tsx'
 import { loadUsageExceededView } from '../../ui/options/load-usage-exceeded-view.ts'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
+
+/** What the project allows, and its pictures. */
+const Services = token<Readonly<{ remote: RemoteFeaturesService; assets: RegistryAssets }>>('Services')
 
 /**
  * Clients of the provider's services that the core uses; optional features add their own. Fetched at first intent, and only with a project
  * id or a service URL of the site's own.
  */
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provideBy(bind, Beacons, [HostOptions], ({ fetch }) => new BrowserBeacons(fetch))
     provideBy(
       bind,
@@ -54,7 +58,7 @@ export default {
     provide(bind, ServiceImages, HttpServiceImages, [ServiceClient])
     provide(bind, ObjectUrls, BrowserObjectUrls, [])
     provide(bind, PictureService, PictureService, [ServiceImages, ObjectUrls, Clock, ModalService, Page])
-    provide(bind, RegistryAssets, RegistryAssets, [PictureService, OptionsService])
+    provideBy(bind, RegistryAssets, [PictureService, OptionsService], (...parts) => new RegistryAssets(...parts, imageIds))
     provide(bind, RemoteFeaturesService, RemoteFeaturesService, [
       HostOptions,
       OptionsService,
@@ -65,11 +69,11 @@ export default {
       Logger,
       Page,
     ])
-  }),
+    provideBy(bind, Services, [RemoteFeaturesService, RegistryAssets], (remote, assets) => ({ remote, assets }))
+  },
+  facade: Services,
   // The view brings its own words and styles when it is shown.
   words: async () => {},
   hasStyles: true,
   views: { UsageExceeded: featureView(loadUsageExceededView) },
-  remoteFeatures: RemoteFeaturesService,
-  assets: RegistryAssets,
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
@@ -21,11 +20,11 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { loadSiwxWords } from '../../domain/options/load-feature-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { type SignInSnapshot, signInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
@@ -36,20 +35,21 @@ import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import { GuardedSiwx } from '../../infrastructure/siwx/guarded-siwx.ts'
 import { siwxContext } from '../../infrastructure/siwx/page-siwx-context.ts'
 import { SiwxEmailCodes } from '../../infrastructure/siwx/siwx-email-codes.ts'
+import { token } from '../../ports/di/token.ts'
 import { EmailCodes } from '../../ports/email-capture/email-codes.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
-import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { featureView } from '../../ui/modal/feature-view.tsx'
+import { loadSiwxWords } from '../../ui/modal/load-feature-words.ts'
 import { SIWXSignMessageView } from '../../ui/siwx/siwx-sign-message-view.tsx'
-import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
+import type { FeatureLoader } from '../feature-loader.ts'
+import { Features } from '../features.ts'
 import { provide, provideBy } from '../provide.ts'
 import { ViewCatalogue, type ViewComponents } from '../view-catalogue.ts'
 
@@ -64,24 +64,35 @@ async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: bo
   return new SiweSiwx(siweConfig)
 }
 
-type CaptureViews = Readonly<Record<'DataCapture' | 'DataCaptureOtpConfirm', ComponentType>>
-/** Fetches the e-mail capture. */
-type LoadCapture = () => Promise<{ views: CaptureViews; start(get: Resolver): void }>
-
-/** Views whose code is fetched when shown. */
-function captureViews(load: LoadCapture, get: Resolver): ViewComponents {
-  const view = (choose: (views: CaptureViews) => ComponentType) =>
+/** The views of the e-mail capture, whose code is fetched when they are shown. */
+function captureViews(features: FeatureLoader): ViewComponents {
+  const view = (name: 'DataCapture' | 'DataCaptureOtpConfirm') =>
     featureView(async () => {
-      const { views, start } = await load()
-      start(get)
-      return choose(views)
+      const [{ views }, capture] = await Promise.all([features.load('email-capture'), features.use('email-capture')])
+      capture.start()
+      return ownValue(views, name)
     })
-  return { DataCapture: view((views) => views.DataCapture), DataCaptureOtpConfirm: view((views) => views.DataCaptureOtpConfirm) }
+  return { DataCapture: view('DataCapture'), DataCaptureOtpConfirm: view('DataCaptureOtpConfirm') }
 }
+
+/** What the site's page uses of the sign-in. */
+export type SignInFacade = Readonly<{
+  /**
+   * Requires a sign-in of every new connection from now on. Resolves the implementation in use, and the state for hosts; undefined:
+   * there is no account.
+   */
+  start(): Promise<Readonly<{ siwx: unknown; watch(run: () => void): () => void; state(): SignInSnapshot | undefined }>>
+  signIn: SignIn['ask']
+}>
+const SignInFacade = token<SignInFacade>('SignInFacade')
+/** Adds the e-mail capture's views, where the site can ask for an address. */
+const OfferCapture = token<() => void>('OfferCapture')
+/** Puts the sign-in in force. */
+const Enforce = token<() => PromptSignIn>('Enforce')
 
 /** Signing in with the connected account: `siwx`, or the older `siweConfig`. */
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provideBy(
       bind,
       GuardedSiwx,
@@ -166,35 +177,49 @@ export default {
       Clock,
     ])
     provide(bind, ReportSignIn, ReportSignIn, [SignInService, ConnectionService, Announcer, EventService, Logger])
-  }),
+    provideBy(bind, OfferCapture, [Features, GuardedSiwx, HostOptions, OptionsService, ViewCatalogue, Logger], (...given) => () => {
+      const [features, guarded, host, options, views, logger] = given
+      // The older `siweConfig` has no place for an address.
+      if (host.siwx || guarded.canCaptureEmail) views.add(captureViews(features))
+      else if (options.state.value.features.emailCapture)
+        logger.warn('`features.emailCapture` needs `siwx`: with `siweConfig` no address is asked for')
+    })
+    provideBy(
+      bind,
+      Enforce,
+      [PromptSignIn, SignInGuard, CancelSignIn, OneClickSignIn, EmbeddedSignIn, ExpireSignIn],
+      (prompt, guard, cancel, oneClick, embedded, expire) => () => {
+        guard.start(signInGateway(prompt, cancel, guard, oneClick, embedded))
+        prompt.start()
+        expire.start()
+        return prompt
+      },
+    )
+    provideBy(
+      bind,
+      SignInFacade,
+      [Features, GuardedSiwx, OfferCapture, Enforce, SignInService, SignIn],
+      (features, guarded, offerCapture, enforce, service, signIn) => ({
+        async start() {
+          guarded.cloud = () => features.use('siwx-cloud')
+          const siwx = await guarded.ready()
+          offerCapture()
+          const prompt = enforce()
+          return {
+            ...{ siwx, watch: (run) => service.state.watch(run) },
+            // The prompt takes up an account in the next microtask.
+            state: () => {
+              const { account } = prompt
+              const told = isSameAccount(account, service.account) ? signInSnapshot(service.state.value) : undefined
+              return told ?? (account && { status: 'checking' })
+            },
+          }
+        },
+        signIn: (signal) => signIn.ask(signal),
+      }),
+    )
+  },
+  facade: SignInFacade,
   views: { SIWXSignMessage: SIWXSignMessageView },
   words: loadSiwxWords,
-  /**
-   * Requires a sign-in of every new connection from now on. Resolves the implementation in use, and the state for hosts; undefined:
-   * there is no account.
-   */
-  async start(get: Resolver, cloud: SiwxContext['cloud'], capture: LoadCapture) {
-    const guarded = get(GuardedSiwx)
-    guarded.cloud = cloud
-    const siwx = await guarded.ready()
-    // The older `siweConfig` has no place for an address.
-    if (get(HostOptions).siwx || guarded.canCaptureEmail) get(ViewCatalogue).add(captureViews(capture, get))
-    else if (get(OptionsService).state.value.features.emailCapture)
-      get(Logger).warn('`features.emailCapture` needs `siwx`: with `siweConfig` no address is asked for')
-    const [prompt, guard] = [get(PromptSignIn), get(SignInGuard)]
-    guard.start(signInGateway(prompt, get(CancelSignIn), guard, get(OneClickSignIn), get(EmbeddedSignIn)))
-    prompt.start()
-    get(ExpireSignIn).start()
-    const service = get(SignInService)
-    return {
-      ...{ siwx, watch: service.state.watch },
-      // The prompt takes up an account in the next microtask.
-      state: (): SignInSnapshot | undefined => {
-        const { account } = prompt
-        const told = isSameAccount(account, service.account) ? signInSnapshot(service.state.value) : undefined
-        return told ?? (account && { status: 'checking' })
-      },
-    }
-  },
-  signIn: (get: Resolver, signal: AbortSignal) => get(SignIn).ask(signal),
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

@@ -1,9 +1,9 @@
 import { AccountService } from '../../domain/account/account-service.ts'
-import { solana } from '../../domain/network/known-networks.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
+import { solana } from '../../infrastructure/network/known-networks.ts'
 import { SolanaChainAdapter } from '../../infrastructure/solana/solana-chain-adapter.ts'
 import { SolanaRpcUrls } from '../../infrastructure/solana/solana-rpc-urls.ts'
 import { Web3SolanaRpc } from '../../infrastructure/solana/web3-solana-rpc.ts'
@@ -14,13 +14,12 @@ import { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { Bindings } from '../bindings.ts'
 import type { ChainFeature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 import { settledBalance } from '../settled-balance.ts'
 
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, SolanaRpcUrls, SolanaRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
     provide(bind, SolanaRpc, Web3SolanaRpc, [Http, Clock, SolanaRpcUrls])
     provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc, Clock])
@@ -33,6 +32,6 @@ export default {
         return new SolanaChainAdapter(clock, new SiteNetwork('solana', networks, store, solana), rpc, sent)
       },
     )
-  }),
+  },
   adapter: SolanaChainAdapter,
 } satisfies ChainFeature

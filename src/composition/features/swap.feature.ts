@@ -5,7 +5,6 @@ import { TokensService } from '../../domain/account/tokens-service.ts'
 import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
-import { loadAccountWords, loadMoneyWords } from '../../domain/options/load-feature-words.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SwapOffers } from '../../domain/swap/swap-offers.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
@@ -17,18 +16,17 @@ import { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { Page } from '../../ports/page/page.ts'
 import { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { loadAccountWords, loadMoneyWords } from '../../ui/modal/load-feature-words.ts'
 import { SwapPreviewView } from '../../ui/swap/swap-preview-view.tsx'
 import { SwapSelectTokenView } from '../../ui/swap/swap-select-token-view.tsx'
 import { SwapView } from '../../ui/swap/swap-view.tsx'
-import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 
 /** Swapping tokens by the provider's conversion service. */
 export default {
   needs: ['services', 'money'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, SwapProvider, HttpSwapProvider, [ServiceClient, SupportedChains])
     provide(bind, SwapOffers, SwapOffers, [SwapProvider, EvmNode, Transactions, Clock, TokenPrices])
     provide(bind, SwapService, SwapService, [
@@ -42,9 +40,8 @@ export default {
       Page,
     ])
     provide(bind, ConfirmSwap, ConfirmSwap, [SwapService, Router, EventService, Announcer])
-  }),
+  },
+  facade: SwapService,
   views: { Swap: SwapView, SwapSelectToken: SwapSelectTokenView, SwapPreview: SwapPreviewView },
   words: async () => void (await Promise.all([loadMoneyWords(), loadAccountWords()])),
-  /** `open({ view: 'Swap', arguments: { amount?, fromToken?, toToken? } })`; tokens by symbol. */
-  fill: (get: Resolver, given: Readonly<Record<string, unknown>>) => get(SwapService).fill(given),
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

@@ -7,8 +7,8 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { bringWords } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
-import { pairingEnglish } from '../../domain/options/pairing-messages.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { parseProposalOverride } from '../../domain/walletconnect/session-proposal.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
@@ -20,23 +20,34 @@ import { fetchLibrary } from '../../infrastructure/walletconnect/shared-provider
 import { UniversalSessionProvider } from '../../infrastructure/walletconnect/universal-session-provider.ts'
 import { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import { SessionProvider } from '../../ports/connection/session-provider.ts'
+import { token } from '../../ports/di/token.ts'
 import { HostOptions } from '../../ports/host/host-options.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
 import { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { pairingEnglish } from '../../ui/modal/pairing-messages.ts'
 import { ConnectingWalletConnectBasicView } from '../../ui/walletconnect/connecting-wallet-connect-basic-view.tsx'
 import { ConnectingWalletConnectView } from '../../ui/walletconnect/connecting-wallet-connect-view.tsx'
-import { Bindings } from '../bindings.ts'
-import type { Resolver } from '../composed.ts'
 import type { Feature } from '../feature.ts'
+import { Features } from '../features.ts'
 import { sentRequests } from '../follow-sent.ts'
 import { provide, provideBy } from '../provide.ts'
 
+type WalletConnectFacade = Readonly<{
+  adapters: SessionAdapters
+  pairing: PairingService
+  /** Adopts a site's own client; without the code for the QR view. */
+  adopt(): Promise<void>
+  /** Pairing for sites without our views; without the code for the QR view. */
+  invite(): Promise<InviteWallet>
+}>
+const WalletConnectFacade = token<WalletConnectFacade>('WalletConnectFacade')
+
 /** WalletConnect wallets. The relay client is a separate chunk, fetched with the first pairing or restored session. */
 export default {
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, QrCodes, UqrQrCodes, [])
     provideBy(
       bind,
@@ -76,30 +87,53 @@ export default {
         HostOptions,
         KeyValueStore,
         ConnectionService,
+        Features,
       ],
-      (...[live, sessions, pairing, networks, adapters, clock, http, options, { universalProviderConfigOverride }, store, connections]) => {
+      (
+        ...[
+          live,
+          sessions,
+          pairing,
+          networks,
+          adapters,
+          clock,
+          http,
+          options,
+          { universalProviderConfigOverride },
+          store,
+          connections,
+          features,
+        ]
+      ) => {
         const { rpcMap, defaultChain } = parseProposalOverride(universalProviderConfigOverride)
         const signer = async () => {
           const { sessionSigner } = await import('../../infrastructure/walletconnect/session-signer.ts')
-          return sessionSigner({ live, sessions, networks, http, options, heard: sentRequests(adapters, connections) }, rpcMap)
+          return sessionSigner({ live, sessions, networks, http, options, heard: sentRequests(features, connections) }, rpcMap)
         }
         return new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store, defaultChain)
       },
     )
-  }),
+    provideBy(
+      bind,
+      WalletConnectFacade,
+      [SessionAdapters, PairingService, ConnectWallet, ConnectionService, WalletService, KeyValueStore],
+      (adapters, pairing, connect, connections, wallets, store) => ({
+        adapters,
+        pairing,
+        async adopt() {
+          const { adoptSession } = await import('../../application/walletconnect/adopt-session.ts')
+          await adoptSession(connections, wallets, store, never())
+        },
+        async invite() {
+          const { inviteWallet } = await import('../../application/walletconnect/invite-wallet.ts')
+          return inviteWallet(pairing, connect, connections, wallets)
+        },
+      }),
+    )
+  },
+  facade: WalletConnectFacade,
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
   words: () => bringWords(pairingEnglish),
   hasStyles: true,
   prefetch: fetchLibrary,
-  adapters: SessionAdapters,
-  /** Adopts a site's own client; without the code for the QR view. */
-  async adopt(get: Resolver): Promise<void> {
-    const { adoptSession } = await import('../../application/walletconnect/adopt-session.ts')
-    await adoptSession(get(ConnectionService), get(WalletService), get(KeyValueStore), new AbortController().signal)
-  },
-  /** Pairing for sites without our views; without the code for the QR view. */
-  async invite(get: Resolver): Promise<InviteWallet> {
-    const { inviteWallet } = await import('../../application/walletconnect/invite-wallet.ts')
-    return inviteWallet(get(PairingService), get(ConnectWallet), get(ConnectionService), get(WalletService))
-  },
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

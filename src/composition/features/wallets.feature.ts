@@ -9,23 +9,26 @@ import { CacheService } from '../../domain/shared/cache.ts'
 import { OffersService } from '../../domain/wallets/offers-service.ts'
 import { PictureService } from '../../domain/wallets/picture-service.ts'
 import { RecentWalletsService } from '../../domain/wallets/recent-wallets-service.ts'
+import { RegistryLoader } from '../../domain/wallets/registry-loader.ts'
 import { RegistryService } from '../../domain/wallets/registry-service.ts'
 import { WalletImpressions } from '../../domain/wallets/wallet-impressions.ts'
-import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
+import { type OffersSource, WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { token } from '../../ports/di/token.ts'
 import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
-import { Bindings } from '../bindings.ts'
 import type { Feature } from '../feature.ts'
-import { provide } from '../provide.ts'
+import { provide, provideBy } from '../provide.ts'
+
+const Source = token<OffersSource>('OffersSource')
 
 /** Wallets of the registry and of the site's options. Fetched when the connect list is first shown. */
 export default {
   needs: ['services'],
-  module: new Bindings((bind) => {
+  module: (bind) => {
     provide(bind, RegistryService, RegistryService, [
       WalletRegistry,
       OptionsService,
@@ -47,12 +50,17 @@ export default {
       ConnectionService,
       OptionsService,
       Router,
-      ModalService,
-      Page,
-      WalletImpressions,
-      Clock,
     ])
-  }),
+    provide(bind, RegistryLoader, RegistryLoader, [RegistryService, OptionsService, Router, ModalService, WalletOffers, Clock])
+    provideBy(bind, Source, [RegistryLoader, OffersService, WalletImpressions], (registry, offers, impressions) => ({
+      start: () => {
+        registry.start()
+        offers.start()
+      },
+      retry: () => registry.retry(),
+      saw: (rows) => impressions.rows(rows),
+    }))
+  },
+  facade: Source,
   views: {},
-  offers: OffersService,
-} satisfies Feature & Record<string, unknown>
+} satisfies Feature

@@ -1,8 +1,10 @@
-import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { Features, PlainOptions, ThemeMode } from '../../domain/options/portico-options.ts'
+import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
 import type { ConnectOptions } from '../../ports/host/connect-options.ts'
 import type { AccountSnapshot, Unsubscribe } from '../../ports/host/host-snapshots.ts'
 import type { OpenOptions, Portico, PorticoOptions } from '../../ports/host/portico.ts'
 import type { DialogHost } from '../../ui/modal/dialog-host.ts'
+import type { SiteCalls } from './site-call-names.ts'
 import type { SnapshotStore } from './snapshots.ts'
 
 /** What the launcher passes to the core. */
@@ -30,21 +32,13 @@ export interface CoreHandle {
   switchNetwork: Portico['switchNetwork']
   switchConnection: Portico['switchConnection']
   deleteConnection: Portico['deleteConnection']
-  fetchBalance: Portico['fetchBalance']
   getUri: Portico['getUri']
   fetchWallets: Portico['fetchWallets']
-  fetchTokens: Portico['fetchTokens']
-  fetchActivity: Portico['fetchActivity']
-  fetchCollectibles: Portico['fetchCollectibles']
-  fetchSmartSessions: Portico['fetchSmartSessions']
-  revokeSmartSession: Portico['revokeSmartSession']
-  suggestNames: Portico['suggestNames']
-  registerName: Portico['registerName']
   signIn: Portico['signIn']
-  updateEmail: Portico['updateEmail']
-  setPreferredAccountType: Portico['setPreferredAccountType']
+  /** All other calls of the instance, whose code no opening needs. */
+  site(name: keyof SiteCalls, words: readonly Readonly<{ signal?: AbortSignal }>[]): Promise<unknown>
   /** The sign-in implementation, once it is known. */
-  readonly siwx: unknown
+  siwx(): unknown
   /** The latest log lines. */
   logs(): readonly string[]
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */

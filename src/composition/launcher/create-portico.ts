@@ -1,6 +1,8 @@
 import type { Portico, PorticoOptions } from '../../ports/host/portico.ts'
+import type { CoreHandle } from './core-handle.ts'
 import { setCurrent } from './current.ts'
 import { Launcher } from './launcher.ts'
+import { SITE_CALLS } from './site-call-names.ts'
 
 /** Methods that are forwarded to the core; each call fetches the core first if necessary. */
 const DELEGATED = [
@@ -9,21 +11,12 @@ const DELEGATED = [
   'switchNetwork',
   'switchConnection',
   'deleteConnection',
-  'fetchBalance',
   'getUri',
   'fetchWallets',
-  'fetchTokens',
-  'fetchActivity',
-  'fetchCollectibles',
-  'fetchSmartSessions',
-  'revokeSmartSession',
-  'suggestNames',
-  'registerName',
   'signIn',
   'reset',
-  'updateEmail',
-  'setPreferredAccountType',
 ] as const
+type Words = readonly { signal?: AbortSignal }[]
 
 /**
  * Creates a Portico instance. Sends no request and stores nothing until it is used. Safe on a server.
@@ -38,13 +31,12 @@ export function createPortico(options: PorticoOptions): Portico {
 
 /** Adds the public methods to a launcher. */
 export function launch(launcher: Launcher): Portico {
-  for (const name of DELEGATED) {
-    const call = async (...words: { signal?: AbortSignal }[]) => {
-      const core = await launcher.load(words.at(-1)?.signal)
-      return (core[name] as (...words: unknown[]) => unknown).apply(core, words)
-    }
+  const add = (name: string, run: (core: CoreHandle, words: Words) => unknown) => {
+    const call = async (...words: Words) => run(await launcher.load(words.at(-1)?.signal), words)
     Object.assign(launcher, { [name]: call })
   }
+  for (const name of DELEGATED) add(name, (core, words) => (core[name] as (...words: Words) => unknown).apply(core, [...words]))
+  for (const name of SITE_CALLS) add(name, (core, words) => core.site(name, words))
   const portico = launcher as unknown as Portico
   setCurrent(portico)
   return portico

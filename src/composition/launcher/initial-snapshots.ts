@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import { servedPayments } from '../../domain/options/is-served.ts'
+import { NO_ITEMS } from '../../domain/wallets/wallet-item.ts'
 import type { AccountSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
-import { NO_ITEMS } from '../../ports/host/wallet-item.ts'
 import { account as accountOf, type Snapshots } from './snapshots.ts'
 
 /** The snapshots without the core: the configuration, the host's server-rendered snapshot, and the namespaces that will be restored. */
@@ -16,7 +16,8 @@ export function initialSnapshots(
   const preferred = options.defaultNetwork && toNetwork(options.defaultNetwork, options).caipNetworkId
   const first = networks.find(({ caipNetworkId }) => caipNetworkId === preferred) ?? networks[0]
   const network = options.initialState?.network
-  const active = network?.caipNetwork?.chainNamespace ?? first?.chainNamespace
+  const chosen = network?.caipNetwork && toNetwork(network.caipNetwork, options)
+  const active = chosen?.chainNamespace ?? first?.chainNamespace
   const accounts = Object.fromEntries(returning.map((namespace) => [namespace, accountOf('reconnecting')]))
   return {
     state: {
@@ -27,7 +28,7 @@ export function initialSnapshots(
       selectedNetworkId: network?.caipNetworkId ?? first?.caipNetworkId,
     },
     accounts: account?.address && active ? { ...accounts, [active]: account } : accounts,
-    network: network ?? {
+    network: (network && { ...network, caipNetwork: chosen }) ?? {
       caipNetwork: first,
       caipNetworkId: first?.caipNetworkId,
       chainId: first?.id,

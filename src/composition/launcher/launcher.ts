@@ -1,6 +1,7 @@
 import { AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
-import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { Features, PlainOptions, ThemeMode } from '../../domain/options/portico-options.ts'
+import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
 import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
 import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
 import type { OpenOptions, PorticoOptions } from '../../ports/host/portico.ts'
@@ -116,7 +117,7 @@ export class Launcher {
 
   getLogs = (): readonly string[] => [...(this.#core?.logs() ?? [])]
 
-  getSiwx = (): unknown => this.#core?.siwx ?? this.#options.siwx
+  getSiwx = (): unknown => this.#core?.siwx() ?? this.#options.siwx
 
   async dispose(): Promise<void> {
     if (this.#isDisposed) return

@@ -1,12 +1,16 @@
+import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
+import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
+import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
+import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
+import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot, SessionsSnapshot, TokensSnapshot } from '../../ports/host/account-snapshots.ts'
+import type { WalletsSnapshot } from '../../domain/wallets/wallet-item.ts'
 import type { HostObservable } from '../../ports/host/host-observable.ts'
 import type {
   AccountSnapshot,
-  ConnectionSnapshot,
-  EventSnapshot,
   NetworkSnapshot,
   ProvidersSnapshot,
   RemoteFeaturesSnapshot,
@@ -14,7 +18,6 @@ import type {
   ThemeSnapshot,
   Unsubscribe,
 } from '../../ports/host/host-snapshots.ts'
-import type { WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 
 type PerNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 

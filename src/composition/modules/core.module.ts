@@ -1,3 +1,4 @@
+import type { Bind } from 'inversify'
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
@@ -35,13 +36,13 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
-import { Bindings } from '../bindings.ts'
-import { provide } from '../provide.ts'
+import { english } from '../../ui/modal/first-messages.ts'
+import { provide, provideBy } from '../provide.ts'
 
 /** The domain services and use cases of the core. */
-export const coreModule = new Bindings((bind) => {
+export const coreModule = (bind: Bind): void => {
   provide(bind, ThemeService, ThemeService, [OptionsService, Page])
-  provide(bind, LocaleService, LocaleService, [OptionsService, MessageCatalogues, Logger, Page])
+  provideBy(bind, LocaleService, [OptionsService, MessageCatalogues, Logger, Page], (...parts) => new LocaleService(...parts, english))
   provide(bind, Router, Router, [Views])
   provide(bind, ModalService, ModalService, [Clock, OptionsService])
   provide(bind, ToastService, ToastService, [Clock])
@@ -75,7 +76,6 @@ export const coreModule = new Bindings((bind) => {
     ConnectionService,
     NetworkService,
     WalletService,
-    OptionsService,
     ModalService,
     Router,
     CloseModal,
@@ -102,4 +102,4 @@ export const coreModule = new Bindings((bind) => {
     CloseModal,
     EventService,
   ])
-})
+}

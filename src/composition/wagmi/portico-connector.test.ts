@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { base, mainnet } from '../../../test/fakes/network/chains.ts'
 import { wagmiConfig, wagmiReleases } from '../../../test/support/wagmi-core.ts'
-import { base, mainnet } from '../../domain/network/viem-chains.ts'
 import { evm } from '../descriptors/evm.ts'
 import { createPortico } from '../launcher/create-portico.ts'
 import { porticoConnector } from './portico-connector.ts'
@@ -80,7 +80,12 @@ function compile(): readonly string[] {
       'portico/*': [join(root, 'src/*')],
       'wagmi/chains': [join(root, 'node_modules/viem/chains')],
     }
-    const options = { extends: join(root, 'tsconfig.json'), compilerOptions: { paths, noUnusedLocals: false }, include: [], files }
+    const options = {
+      extends: join(root, 'tsconfig.json'),
+      compilerOptions: { paths, noUnusedLocals: false },
+      include: [join(root, 'src/ui/modal/texts.ts')],
+      files,
+    }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8', cwd: folder })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FakeEvmNode } from '../../../test/fakes/money/fake-evm-node.ts'
+import { base, mainnet } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { Connector } from '../connection/connection.ts'
-import { base, mainnet } from '../network/viem-chains.ts'
 import { SAFE_CONNECTOR } from '../safe/safe-connector.ts'
 import { AccountKindService } from './account-kind-service.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import type { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { base, mainnet } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { Identity } from '../../ports/account/identities.ts'
 import { fail } from '../errors/fail.ts'
-import { base, mainnet } from '../network/viem-chains.ts'
 import { CACHES } from '../shared/cache-table.ts'
 import { AccountService, type AccountsState } from './account-service.ts'
 

@@ -3,7 +3,7 @@ import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adap
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
-import { runLength } from '../../../test/support/run-length.ts'
+import { runLength, seedsOf } from '../../../test/support/run-length.ts'
 import type { Identity } from '../../ports/account/identities.ts'
 import type { Holdings, HoldingsQuery } from '../../ports/account/token-holdings.ts'
 import type { HistoryPage } from '../../ports/activity/activity-history.ts'
@@ -85,7 +85,7 @@ function slowWorld() {
 it(`shows a new address at once and nothing of the old one beside it: balance, name, tokens, activity, collectibles, abilities, also of another wallet with the same address, in ${RUNS} interleavings`, async () => {
   const shown = { balance: 0, name: 0, tokens: 0, activity: 0, collectibles: 0, abilities: 0 }
   const wrong: string[] = []
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (const seed of seedsOf(RUNS)) {
     const roll = dice(seed)
     const { connections, networks, adapter, accounts, tokens, activity, collectibles, abilities, sessions, waiting, mark, clock } =
       slowWorld()

@@ -1,38 +1,36 @@
 import type { HeldToken, Holdings } from '../../ports/account/token-holdings.ts'
 import { isBait } from '../money/bait.ts'
+import type { Coin } from '../money/coin.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import { formatUnits } from '../shared/units.ts'
 import { lookAlikeTokens } from './look-alike-tokens.ts'
 import { addUsd, isBelowCent, usdValue } from './usd.ts'
 
-/**
- * A token of the active account. `amount` in smallest units, `balance` the same as exact decimal text; `price` and `value` in USD, exact
- * decimal texts, absent when unknown, never 0 for unknown; a token whose name or symbol invites to a site has none, whatever its price is said to be.
- */
-export type AccountToken = Readonly<{
-  /** `eip155:1:native`, `eip155:1:0xa0b8…`. */
-  id: string
-  caipNetworkId: CaipNetworkId
-  /** The contract or mint; absent for the network's own coin. */
-  address?: string | undefined
-  name: string
-  symbol: string
-  decimals: number
-  amount: bigint
-  balance: string
-  price?: string | undefined
-  value?: string | undefined
-  logo?: string | undefined
-  /** Its contract is the well-known one of its symbol. False: it has the symbol of another's. Absent: nothing is known of either. */
-  isGenuine?: boolean | undefined
-  /** Worth less than a cent. A token of unknown price is not dust. */
-  isDust: boolean
-  /** Its symbol reads like that of the network's coin, of a token of the site, or of a well-known one, and it is another. */
-  isLookAlike: boolean
-}>
+/** A token of the active account. One whose name or symbol invites to a site has no price, whatever its price is said to be. */
+export type AccountToken = Coin &
+  Readonly<{
+    /** `eip155:1:native`, `eip155:1:0xa0b8…`. */
+    id: string
+    /** `amount` as exact decimal text, in whole coins. */
+    balance: string
+    /** USD, exact decimal text; absent when unknown. */
+    value?: string | undefined
+    /** Worth less than a cent. A token of unknown price is not dust. */
+    isDust: boolean
+    /** Its symbol reads like that of the network's coin, of a token of the site, or of a well-known one, and it is another. */
+    isLookAlike: boolean
+  }>
 
 export function tokenId(caipNetworkId: CaipNetworkId, address: string | undefined): string {
   return `${caipNetworkId}:${address === undefined ? 'native' : caipNetworkId.startsWith('eip155:') ? address.toLowerCase() : address}`
+}
+
+export type TokenPlace = Pick<AccountToken, 'caipNetworkId' | 'address'>
+
+/** The ids of tokens whose amounts may not be those of a cache: what a transaction moved, the own coin, and all that is `held`. */
+export function changedTokens(caipNetworkId: CaipNetworkId, moved: readonly TokenPlace[], held: readonly TokenPlace[]): readonly string[] {
+  const own = moved.filter((each) => each.caipNetworkId === caipNetworkId)
+  return [...new Set([...own, { address: undefined }, ...held].map(({ address }) => tokenId(caipNetworkId, address)))]
 }
 
 /** The most that a contract can tell. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { mainnet } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { noteFigure } from '../../../test/support/note-figure.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import { toNetwork } from '../network/to-network.ts'
-import { mainnet } from '../network/viem-chains.ts'
 import { accountTokens, totalValue } from './account-token.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 

@@ -2,7 +2,6 @@ import { map, type Subscription } from 'rxjs'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { TokenFact, TokenFacts } from '../../ports/account/token-facts.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
-import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CaipAddressText } from '../caip/caip-address.ts'
 import { isAppError } from '../errors/app-error.ts'
@@ -16,6 +15,7 @@ import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId, isListed, isSameActive } from './active-account.ts'
 import { grantedTokens } from './granted-allowance.ts'
+import type { FetchListOptions } from './list-snapshot.ts'
 
 /** More are not looked up. */
 const TOKENS_MAX = 20

@@ -1,6 +1,18 @@
-import type { SessionsSnapshot } from '../../ports/host/account-snapshots.ts'
+import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+import type { ListOwner, ListStatus } from './list-snapshot.ts'
 import { listStatus, ownerOf } from './list-snapshot.ts'
 import type { SessionsState } from './sessions-service.ts'
+
+/** Permissions (smart sessions) that the active account granted to sites on the active network. EVM. */
+export type SessionsSnapshot = ListOwner &
+  Readonly<{
+    /** What is known of the list. */
+    status: ListStatus
+    /** Those that are over or revoked, too: see `expiresAt` and `revokedAt`. */
+    sessions: readonly SmartSession[]
+    /** What the wallet offers for the account on the network (`wallet_getCapabilities`, EIP-5792): `atomic`, … `unsaid`: it does not tell. Absent while unknown. */
+    abilities?: readonly string[] | 'unsaid' | undefined
+  }>
 
 /** The state as hosts read it. */
 export function sessionsSnapshot(state: SessionsState): SessionsSnapshot {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { bitcoin } from '../../../test/fakes/network/chains.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { walletNamed } from '../../../test/support/core-world.ts'
 import { ALICE, BOB, ether, tokensWorld as open } from '../../../test/support/tokens-world.ts'
-import { bitcoin } from '../network/known-networks.ts'
 
 /** `find` waits until it is let go. */
 async function held() {

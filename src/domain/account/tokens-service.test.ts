@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { base, mainnet } from '../../../test/fakes/network/chains.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { ALICE, ether, tokensWorld as open } from '../../../test/support/tokens-world.ts'
-import { base, mainnet } from '../network/viem-chains.ts'
 import { tokensSnapshot } from './tokens-snapshot.ts'
 
 it('asks nothing until somebody watches; then shows what the account holds, and its value', async () => {

@@ -4,7 +4,7 @@ import { byDay } from './activity-days.ts'
 import { activityItems } from './activity-items.ts'
 
 const sent = { chain: 'eip155:1', account: '0x1', operation: 'send', transfers: [], sentAt: 5 } as const
-const keys = (items: ReturnType<typeof activityItems>) => items.map(({ key }) => key)
+const keys = (items: ReturnType<typeof activityItems>) => items.map(({ id }) => id)
 
 it('sorts by day, newest first; what has no date comes last', () => {
   const entries = [

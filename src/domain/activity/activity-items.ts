@@ -5,7 +5,7 @@ import type { ShownTransaction } from './sent-transactions.ts'
 
 /** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityDay`. */
 export type ActivityItem = Readonly<
-  { key: string } & (
+  { id: string } & (
     | { kind: 'head'; group: 'inProgress' | 'day' | 'undated'; start?: number | undefined }
     | { kind: 'row'; entry: HistoryEntry }
   )
@@ -15,13 +15,13 @@ export type ActivityItem = Readonly<
 export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
   const pending = sent.filter(({ isMined }) => !isMined)
   const past = withMined(sent, entries)
-  const rows = (list: readonly HistoryEntry[]) => list.map((entry) => ({ key: `row ${entry.id}`, kind: 'row', entry }) as const)
+  const rows = (list: readonly HistoryEntry[]) => list.map((entry) => ({ id: `row ${entry.id}`, kind: 'row', entry }) as const)
   const days = byDay(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
-    { key: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'day', start },
+    { id: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'day', start },
     ...rows(its),
   ])
   if (pending.length === 0) return days
-  return [{ key: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...days]
+  return [{ id: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...days]
 }
 
 /** `entries` newest first, with those that are over and not in the history, and without those that are not mined. */

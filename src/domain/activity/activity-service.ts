@@ -1,14 +1,15 @@
-import { distinctUntilChanged, map, Subject, Subscription } from 'rxjs'
+import { distinctUntilChanged, map, pairwise, Subject, Subscription, startWith } from 'rxjs'
 import type { ActivityHistory, HistoryEntry } from '../../ports/activity/activity-history.ts'
-import type { FetchListOptions } from '../../ports/host/account-snapshots.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccounts, accountId, isListed, isSameActive } from '../account/active-account.ts'
+import type { FetchListOptions } from '../account/list-snapshot.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
 import { Query } from '../shared/async/query.ts'
+import type { QueryState } from '../shared/async/query-options.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { same } from '../shared/same.ts'
@@ -35,6 +36,8 @@ const FRUITLESS_MAX = 3
 export type ActivityReport = Readonly<{ subject: ActivitySubject; cursor: string | undefined }> &
   Readonly<{ kind: 'more' } | { kind: 'failed'; error: AppError; isViewed: boolean }>
 
+type Read = QueryState<ActivitySubject, Chapters>
+
 /** The past transactions of the active account on the active chain, page by page; above them those of this visit that are not mined. EVM. */
 export class ActivityService {
   readonly #state = new Store<ActivityState>({ status: 'none' })
@@ -46,9 +49,6 @@ export class ActivityService {
   readonly #sent: SentTransactions
   readonly #poison: PoisonFinder
   #viewers = 0
-  /** The last that were looked through for what was sent in this visit. */
-  #read: Chapters | undefined
-  #error: AppError | undefined
   /** What is shown is read anew because something was mined: nobody waits for it. */
   #isCatchingUp = false
 
@@ -80,7 +80,8 @@ export class ActivityService {
       isLate: () => this.#askAgain(),
     })
     const other$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? undefined : account)))
-    this.#watching.add(this.#query.state.value$.subscribe(() => this.#follow()))
+    const states$ = this.#query.state.value$.pipe(startWith<Read>({}), pairwise())
+    this.#watching.add(states$.subscribe(([before, now]) => this.#follow(before, now)))
     this.#watching.add(other$.pipe(distinctUntilChanged(isSameActive)).subscribe(() => this.#show()))
   }
 
@@ -179,16 +180,14 @@ export class ActivityService {
   }
 
   /** Of what was read: what it says of the transactions of this visit, and of a failure. */
-  #follow(): void {
-    const { key: subject, value, error = value?.error } = this.#query.state.value
-    if (subject && value && value !== this.#read) this.#sent.settle(value.entries, subject.caipNetworkId)
-    this.#read = value
-    if (subject && error && error !== this.#error) {
+  #follow(before: Read, { key: subject, value, error = value?.error }: Read): void {
+    if (subject && value && value !== before.value) this.#sent.settle(value.entries, subject.caipNetworkId)
+    const known = before.error ?? before.value?.error
+    if (subject && error && error !== known) {
       if (isUnavailable(error) && !value) this.#sent.forget(subject.caipNetworkId)
-      if (!isUnavailable(error) && !this.#error && !this.#isCatchingUp)
+      if (!isUnavailable(error) && !known && !this.#isCatchingUp)
         this.#reports.next({ kind: 'failed', subject, cursor: value?.next, error, isViewed: this.#viewers > 0 })
     }
-    this.#error = error
     this.#show()
   }
 

@@ -1,4 +1,3 @@
-import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { ProjectSettings } from '../../ports/options/project-settings.ts'
 import type { Visit } from '../../ports/page/visit.ts'
 import { isServed } from '../options/is-served.ts'
@@ -18,7 +17,7 @@ export class AnalyticsGate {
   readonly #stop = new Span()
 
   constructor(
-    private readonly host: PorticoOptions,
+    private readonly host: Readonly<{ analyticsConsent?: (() => boolean | Promise<boolean>) | undefined }>,
     private readonly options: OptionsService,
     private readonly settings: ProjectSettings,
     private readonly visit: Visit,

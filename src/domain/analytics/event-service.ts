@@ -1,6 +1,6 @@
-import type { EventSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { EventSnapshot } from './event-snapshot.ts'
 import type { EventArguments, EventName } from './events.ts'
 
 /** Emits events to the site's subscribers, always within the page. `AnalyticsGate` decides what is sent. */

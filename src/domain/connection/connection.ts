@@ -3,6 +3,7 @@ import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.
 /** `reconnecting`: the stored connection waits for its wallet's confirmation. */
 export type ConnectionStatus = 'connecting' | 'reconnecting' | 'connected' | 'disconnected'
 
+/** What an address is for. `ordinal`, `stx`: of wallets of Bitcoin. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /** One address the wallet granted. `type`, `publicKey` and `path` for namespaces that have them (Bitcoin). */
@@ -50,6 +51,7 @@ export type WalletInfo = Readonly<{
   type: ConnectorType
 }>
 
+/** Where a wallet was found. */
 export type ConnectorType = 'ANNOUNCED' | 'INJECTED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
 
 /**
@@ -83,6 +85,7 @@ export type Connector = Readonly<{
 
 /** What an adapter resolves after the wallet approved. `accounts[0]` is the active one. */
 export type ConnectedWallet = Readonly<{
+  /** The first is the active one. */
   accounts: readonly [WalletAccount, ...WalletAccount[]]
   /** The active chain as reported by the wallet; undefined when its answer is invalid. */
   caipNetworkId: CaipNetworkId | undefined
@@ -94,6 +97,7 @@ export type ConnectedWallet = Readonly<{
   peer?: Readonly<{ name: string; icon?: string | undefined; url?: string | undefined }> | undefined
   /** False: the account was stored by this site; its wallet cannot be asked without a prompt and has not answered yet. */
   isConfirmed?: false | undefined
+  /** What is known of a login, for an embedded wallet. */
   embedded?: EmbeddedInfo | undefined
 }>
 

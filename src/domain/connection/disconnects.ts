@@ -1,4 +1,4 @@
-import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapters } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail, toAppError } from '../errors/fail.ts'
@@ -6,6 +6,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { Ask } from '../shared/async/job.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import type { Connection, Connector, NamespaceState } from './connection.ts'
+import type { Returned } from './returning-wallet.ts'
 
 /** Timeout of a disconnect request. */
 const DISCONNECT_MS = 3000
@@ -23,10 +24,14 @@ export class Disconnects {
     this.#requests = new Mailbox(clock)
   }
 
-  /** Sends a disconnect request, instead of one on its way; its result does not matter here. Resolves within 3 s, never rejects. */
-  send(adapter: ChainAdapter, connection: Connection): Promise<void> {
+  /**
+   * Sends a disconnect request, instead of one on its way, unless another namespace shares the session or the login, or the wallet's object; its
+   * result does not matter here. Resolves within 3 s, never rejects.
+   */
+  async send({ adapter, connection }: Returned, active: readonly Connection[] = [], all = active): Promise<void> {
     const { connector } = connection
-    return this.#post((signal) => adapter.disconnect(connection, signal), connector.name, keyOf(connector))
+    if (partnersOf(connection, active).length > 0 || isStillUsed(connection, all)) return
+    await this.#post((signal) => adapter.disconnect(connection, signal), connector.name, keyOf(connector))
   }
 
   /** The page of the embedded wallet may have a login of a visitor who is not connected here yet. Resolves within 3 s, never rejects. */

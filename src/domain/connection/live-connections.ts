@@ -6,8 +6,10 @@ import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { Span } from '../shared/async/span.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
+import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { ConnectedWallet, Connection, ConnectionsState, NamespaceState, WalletEvent } from './connection.ts'
+import type { ConnectionStore } from './connection-store.ts'
 
 /** A connection from its approval until it is disconnected or replaced. Answers to its requests are dropped after that. */
 export class LiveConnection {
@@ -18,7 +20,7 @@ export class LiveConnection {
     readonly adapter: ChainAdapter,
     public connection: Connection,
     /** False: it was restored from an earlier visit. */
-    readonly isChosen: boolean,
+    readonly isNew: boolean,
     clock: Clock,
   ) {
     this.#moves = new Mailbox(clock, OWNER_LIMIT)
@@ -29,7 +31,7 @@ export class LiveConnection {
   }
 
   /** The wallet is not asked for the chain that it is on. A newer request gives up the older. @throws ABORTED, what the wallet says */
-  move(network: Network, signal: AbortSignal, done: (actual: CaipNetworkId) => void): Promise<CaipNetworkId> {
+  move(network: Network, signal: AbortSignal, done: (actual: CaipNetworkId) => Promise<void>): Promise<CaipNetworkId> {
     const { adapter, connection } = this
     const { caipNetworkId } = network
     const isThere = connection.caipNetworkId === caipNetworkId
@@ -52,6 +54,8 @@ export class LiveConnections {
   readonly state: ReadonlyStore<ConnectionsState> = this.#state
   isDisposed = false
 
+  constructor(private readonly stored: ConnectionStore) {}
+
   of(namespace: ChainNamespace): LiveConnection | undefined {
     return this.#live.get(namespace)
   }
@@ -66,13 +70,16 @@ export class LiveConnections {
     const before = this.#live.get(chain)
     before?.end()
     this.#live.set(chain, live)
-    this.change(live, live.connection)
+    this.#change(live, live.connection)
     return before
   }
 
-  change(live: LiveConnection, connection: Connection): void {
-    live.connection = connection
-    this.#set(connection.connector.chain, { status: 'connected', connection })
+  /** In the page, and where this wallet is the stored one. */
+  async update(live: LiveConnection, change: Partial<ConnectedWallet>): Promise<void> {
+    const { connection } = live
+    if (Object.entries(change).every(([key, value]) => same(value, connection[key as keyof Connection]))) return
+    this.#change(live, { ...connection, ...change })
+    await this.stored.write(connection.connector.chain, live.connection, false)
   }
 
   remove(namespace: ChainNamespace, shown: NamespaceState = DISCONNECTED): void {
@@ -90,6 +97,11 @@ export class LiveConnections {
   dispose(): void {
     this.isDisposed = true
     for (const namespace of [...this.#live.keys()]) this.remove(namespace)
+  }
+
+  #change(live: LiveConnection, connection: Connection): void {
+    live.connection = connection
+    this.#set(connection.connector.chain, { status: 'connected', connection })
   }
 
   #set(namespace: ChainNamespace, state: NamespaceState): void {

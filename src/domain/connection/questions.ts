@@ -3,58 +3,86 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { Ask } from '../shared/async/job.ts'
 import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
-import type { Connector } from './connection.ts'
-import type { LiveConnections } from './live-connections.ts'
+import type { Connector, StoredConnection } from './connection.ts'
+import type { ConnectionStore, Stored } from './connection-store.ts'
+import { DISCONNECTED, type LiveConnections } from './live-connections.ts'
 
 /** Shown while nothing is connected. `connector`: the first that is asked. */
 export type Question = Readonly<{ status: 'connecting' | 'reconnecting'; connector: Connector }>
 
-/** What wallets are asked in each namespace; a newer question gives up the older. */
+/** What wallets are asked in each namespace; a newer question gives up the older. What is stored there is read again after it. */
 export class Questions {
   readonly #box: Mailbox
   readonly #open = new Map<ChainNamespace, Question>()
+  readonly #readings: Mailbox
+  /** Read again after the question: another tab changed what is stored, or its restore did not take place. */
+  readonly #unread = new Set<ChainNamespace>()
 
   constructor(
     clock: Clock,
     private readonly live: LiveConnections,
-    /** Not called for one that a newer one has taken the place of. */
-    private readonly ended: (question: Question) => void,
+    private readonly stored: ConnectionStore,
+    private readonly found: (namespace: ChainNamespace, now: StoredConnection | undefined) => void,
   ) {
     this.#box = new Mailbox(clock, OWNER_LIMIT)
+    this.#readings = new Mailbox(clock)
   }
 
   of(namespace: ChainNamespace): Question | undefined {
     return this.#open.get(namespace)
   }
 
-  /** Resolves with what `done` makes of the answer; it is not called where the question was given up. @throws ABORTED, what `ask` and `done` throw */
-  async ask<T, R>(question: Question, signal: AbortSignal, ask: Ask<T>, done: (answer: T) => Promise<R>): Promise<R> {
+  /** `done` is not called where the question was given up. @throws ABORTED, what `ask` and `done` throw */
+  ask<T>(question: Question, signal: AbortSignal, ask: Ask<T>, done: (answer: T) => Promise<void>): Promise<T> {
     const { chain } = question.connector
     const over = () => {
       if (this.#box.has(chain)) return
       this.#open.delete(chain)
-      this.ended(question)
+      this.#ended(question)
     }
     const begin = (ends: AbortSignal) => {
       this.#open.set(chain, question)
       this.live.show(chain, question)
       return ask(ends)
     }
-    let made: Promise<R> | undefined
     const answered = (answer: T) => {
       this.#open.delete(chain)
-      made = done(answer)
+      const following = done(answer)
       over()
+      return following
     }
-    await this.#box.run(begin, { policy: 'instead', name: chain, signal, done: answered, failed: over, givenUp: over })
-    return made as Promise<R>
+    return this.#box.run(begin, { policy: 'instead', name: chain, signal, done: answered, failed: over, givenUp: over })
   }
 
   giveUp(namespace: ChainNamespace): void {
     this.#box.abort(namespace)
   }
 
+  /** Where another tab has changed what is stored. */
+  readAgain(namespace: ChainNamespace): void {
+    const live = this.live.of(namespace)
+    const done = (now: Stored) => {
+      if (now === 'unknown') return
+      if (this.live.of(namespace) !== live) return this.readAgain(namespace) // Approved or left meanwhile.
+      if (this.of(namespace)) this.readAfter(namespace)
+      this.found(namespace, now)
+    }
+    void this.#readings.post(() => this.stored.readSettled(namespace), { policy: 'instead', name: namespace, done })
+  }
+
+  readAfter(namespace: ChainNamespace): void {
+    this.#unread.add(namespace)
+  }
+
   dispose(): void {
+    this.#readings.dispose()
     this.#box.dispose()
+  }
+
+  /** Not for a question that a newer one has taken the place of. */
+  #ended({ status, connector: { chain } }: Question): void {
+    const isUnread = this.#unread.delete(chain)
+    if (!isUnread || status === 'connecting') this.live.show(chain, DISCONNECTED)
+    if (isUnread) this.readAgain(chain)
   }
 }

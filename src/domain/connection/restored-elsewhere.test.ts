@@ -22,3 +22,15 @@ it('a wallet is not restored when another tab connected another wallet, or none,
     expect(connections.connection('eip155')).toBeUndefined()
   }
 })
+
+it('a wallet of another tab does not take the place of one that was just connected here, while the store does not answer', async () => {
+  const { connections, fakes, store } = coreWorld()
+  const adapter = fakes[0] as FakeChainAdapter
+  await connections.connect(alpha, {}, never())
+  adapter.granted = true
+  const answer = store.holdReads()
+  const stored = { connectorId: beta.id, type: beta.type, name: beta.name, address: BOB }
+  expect(await connections.restore([beta], stored, never())).toBe(false)
+  expect(connections.connection('eip155')?.connector).toBe(alpha)
+  answer()
+})

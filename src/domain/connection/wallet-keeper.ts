@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
-import type { ConnectionSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { Connection } from './connection.ts'
+import type { ConnectionSnapshot } from './connection-snapshot.ts'
 
 /** Holds the wallets that stay connected beside the active one of their namespace. */
 export interface WalletKeeper {

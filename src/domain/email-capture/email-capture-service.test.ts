@@ -4,7 +4,6 @@ import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-ke
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
 import { ANSWER_WITHIN_MS, EmailCaptureService, RESEND_AFTER_MS } from './email-capture-service.ts'
-import { suggestEmails } from './email-suggestions.ts'
 import { RecentEmails } from './recent-emails.ts'
 
 const MINE: SiwxAccount = { namespace: 'eip155', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', caipNetworkId: 'eip155:1' }
@@ -116,21 +115,6 @@ describe('EmailCaptureService', () => {
     service.edit()
     expect(service.state.value).toEqual({ status: 'asking', account: MINE, email: EMAIL })
   })
-})
-
-describe('suggestEmails', () => {
-  it.each<[string, readonly string[]]>([
-    ['', []],
-    ['@gm', []],
-    ['a b', []],
-    ['ann@h', ['ann@hotmail.com']],
-    ['ann@gmail.com', []],
-    ['ann@GMA', ['ann@gmail.com']],
-    ['ann@nowhere', []],
-    ['ann@@', []],
-  ])('%j', (typed, wanted) => expect(suggestEmails(typed)).toEqual(wanted))
-
-  it('offers all to a local part', () => expect(suggestEmails('ann')).toHaveLength(7))
 })
 
 describe('RecentEmails', () => {

@@ -8,10 +8,13 @@ const made = new WeakSet<object>()
  * It contains its message, so that the launcher need not ship the table of messages; create one with `fail(code, facts)`.
  */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  /** The same in every copy on a page. */
   override readonly name = 'PorticoError'
 
   constructor(
+    /** What happened; one entry each in `docs/errors.md`. */
     readonly code: C,
+    /** What the message names. */
     readonly facts: ErrorFacts[C],
     message: string,
     options?: ErrorOptions,

@@ -1,3 +1,5 @@
+import type { CallReceipt } from '../../ports/money/evm-node.ts'
+
 type None = Record<never, never>
 
 /** Facts carried by each code. Append only: a published code never changes meaning. One entry per code in `docs/errors.md`. */
@@ -21,6 +23,7 @@ export type ErrorFacts = {
   APPROVAL_FAILED: { outcome: 'reverted' | 'replaced' | 'dropped' | 'unsettled' }
   AUTH_CONNECTOR_NOT_FOUND: None
   BALANCE_UNAVAILABLE: { network: string; isRead?: false | undefined }
+  CALLS_FAILED: { id: string; status: number; receipts: readonly CallReceipt[] }
   CAIP_ADDRESS_INVALID: { value: string }
   CAIP_NETWORK_INVALID: { value: string }
   CHAIN_ID_INVALID: { value: string }
@@ -133,4 +136,5 @@ export type ErrorFacts = {
   WALLET_REFUSED: { method: string; text: string; walletCode?: number | undefined; innerCode?: number | undefined }
   WALLET_SILENT: { wallet: string }
 }
+/** Of a `PorticoError`. */
 export type ErrorCode = keyof ErrorFacts

@@ -5,6 +5,7 @@ export const featureMessages = {
   APKTW002: () => 'Invalid Email Address',
   ACTIVITY_UNAVAILABLE: ({ description }) => description ?? 'Failed to fetch transactions',
   APPROVAL_FAILED: ({ outcome }) => `The approval was sent, but does not count (${outcome}): nothing was paid`,
+  CALLS_FAILED: ({ status }) => (status === 400 ? 'The calls were not sent' : `Not all of the calls were carried out (${status})`),
   EMAIL_INVALID: () => 'Please enter a valid email address.',
   EMAIL_LOGIN_LOAD_FAILED: () => 'Unable to load email login dependency',
   EMAIL_NOT_CONNECTED: ({ isSocial }) =>

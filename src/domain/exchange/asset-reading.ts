@@ -1,13 +1,11 @@
-import type { TokenPrices } from '../../ports/account/token-prices.ts'
-import type { DepositPurpose, Exchange, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
+import type { DepositPurpose } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { toAppError } from '../errors/fail.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import type { Store } from '../shared/store.ts'
-import { type ExchangeAsset, priceKey, TEST_EXCHANGE } from './exchange-assets.ts'
+import type { AssetSource } from './asset-source.ts'
+import type { ExchangeAsset } from './exchange-assets.ts'
 import { type ExchangeState, LOADING } from './exchange-state.ts'
-import { isWanted } from './payment-order.ts'
 
 /** A price is good for 15 s. */
 export const FRESH_MS = 15_000
@@ -19,9 +17,7 @@ export class AssetReading {
   #pricedAt = Number.NEGATIVE_INFINITY
   constructor(
     private readonly state: Store<ExchangeState>,
-    private readonly deposits: ExchangeDeposits,
-    private readonly prices: TokenPrices,
-    private readonly networks: NetworkService,
+    private readonly source: AssetSource,
     private readonly clock: Clock,
     private readonly purpose: () => DepositPurpose,
   ) {
@@ -36,8 +32,9 @@ export class AssetReading {
   start(asset: ExchangeAsset): void {
     this.stop()
     this.#set({ asset, price: LOADING, exchanges: LOADING })
-    if (!this.state.value.order) this.#price(asset)
-    this.#fetch('exchanges', (signal) => this.#exchangesFor(asset, signal))
+    const { order } = this.state.value
+    if (!order) this.#price(asset)
+    this.#fetch('exchanges', (signal) => this.source.exchanges(asset, this.purpose(), order, signal))
   }
 
   /** Asks for the price again, which stays in sight meanwhile unless it is long out of date: somebody comes back to the page. */
@@ -58,14 +55,7 @@ export class AssetReading {
 
   #price(asset: ExchangeAsset): void {
     this.#pricedAt = this.clock.monotonic()
-    this.#fetch('price', async (signal) => (await this.prices.find(priceKey(asset), signal))?.price)
-  }
-
-  async #exchangesFor(asset: ExchangeAsset, signal: AbortSignal): Promise<readonly Exchange[]> {
-    const found = await this.deposits.exchanges({ asset: asset.id, purpose: this.purpose() }, signal)
-    const isTest = this.networks.find(asset.network)?.testnet === true
-    const { order } = this.state.value
-    return found.filter(({ id }) => (isTest || id !== TEST_EXCHANGE) && (!order || isWanted(order, id)))
+    this.#fetch('price', (signal) => this.source.price(asset, signal))
   }
 
   #fetch(key: 'price' | 'exchanges', find: (signal: AbortSignal) => Promise<unknown>): void {

@@ -7,6 +7,7 @@ import type { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.
 import { asking } from '../../../test/support/asking.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { fail } from '../errors/fail.ts'
+import { AssetSource } from './asset-source.ts'
 import { ExchangeService } from './exchange-service.ts'
 import type { DepositOutcome } from './exchange-state.ts'
 
@@ -21,7 +22,16 @@ async function open(disk?: FakeDisk) {
   const windows = new FakeServiceWindows()
   const asked = asking(world.store, world.clock)
   const page = new FakePage()
-  const exchange = new ExchangeService(deposits, prices, world.active, world.networks, world.options, windows, world.clock, asked, page)
+  const exchange = new ExchangeService(
+    deposits,
+    new AssetSource(deposits, prices, world.networks),
+    world.active,
+    world.options,
+    windows,
+    world.clock,
+    asked,
+    page,
+  )
   const outcomes: DepositOutcome[] = []
   exchange.settled$.subscribe((outcome) => outcomes.push(outcome))
   await world.connections.connect(walletNamed('Alpha'), {}, never())
@@ -209,12 +219,12 @@ describe('while the amount is looked at', () => {
   })
 
   it('nothing is read on a hidden page; on its return at once, and an old price is no longer shown', async () => {
-    const { page, slow, pass, shown } = await watched()
+    const { page, slow, pass } = await watched()
     page.visible$.next(false)
     expect(await pass(60_000)).toBe('1')
     slow.isSlow = true
     page.visible$.next(true)
-    expect(shown()).toBe('loading')
+    expect(await pass(0)).toBe('loading')
     slow.answer()
     expect(await pass(0)).toBe('2')
   })

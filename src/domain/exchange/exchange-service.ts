@@ -1,5 +1,4 @@
 import { type Observable, Subject, type Subscription } from 'rxjs'
-import type { TokenPrices } from '../../ports/account/token-prices.ts'
 import type { Deposit, DepositPurpose, DepositRequest, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { ServiceWindows } from '../../ports/page/service-windows.ts'
@@ -7,13 +6,13 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccount, type ActiveAccounts, isSameActive, signerOf } from '../account/active-account.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
-import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { whenAborted } from '../shared/async/when-aborted.ts'
 import { OutsidePage } from '../shared/outside-page.ts'
 import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { AssetReading, FRESH_MS } from './asset-reading.ts'
+import type { AssetSource } from './asset-source.ts'
 import { tokensFor } from './deposit-amount.ts'
 import { DepositWatch } from './deposit-watch.ts'
 import { assetsOn, defaultAsset } from './exchange-assets.ts'
@@ -48,9 +47,8 @@ export class ExchangeService {
 
   constructor(
     private readonly deposits: ExchangeDeposits,
-    prices: TokenPrices,
+    source: AssetSource,
     private readonly accounts: ActiveAccounts,
-    networks: NetworkService,
     private readonly options: OptionsService,
     windows: ServiceWindows,
     private readonly clock: Clock,
@@ -59,7 +57,7 @@ export class ExchangeService {
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
     this.#watch = new DepositWatch(deposits, clock)
-    this.#reading = new AssetReading(this.#state, deposits, prices, networks, clock, () => this.#purpose)
+    this.#reading = new AssetReading(this.#state, source, clock, () => this.#purpose)
     this.#renewals = new Renewals(clock, page, FRESH_MS, () => this.#renew())
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }

@@ -45,6 +45,16 @@ export function billOf({ asset, amount, recipient }: PaymentOrder): string {
   return ['pay', asset.network, asset.address, amountOf(amount, asset.decimals), recipient].join('|')
 }
 
+/** What is told of it. */
+export function configurationOf({ asset, amount, recipient }: PaymentOrder) {
+  return { network: asset.network, asset: asset.address ?? 'native', amount, recipient }
+}
+
+/** What is told of it once a wallet pays. */
+export function paidByWallet(order: PaymentOrder, more: Readonly<{ status?: string; result?: string }> = {}) {
+  return { source: 'pay' as const, configuration: configurationOf(order), currentPayment: { type: 'wallet' as const, ...more } }
+}
+
 export function isWanted({ includeOnly, exclude }: PaymentOrder, id: string): boolean {
   return (includeOnly?.includes(id) ?? true) && !exclude.includes(id)
 }

@@ -6,6 +6,7 @@ import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { asking } from '../../../test/support/asking.ts'
 import { coreWorld, quiet } from '../../../test/support/core-world.ts'
 import { fail } from '../errors/fail.ts'
+import { AssetSource } from './asset-source.ts'
 import { exchangeAsset } from './exchange-assets.ts'
 import { ExchangeService } from './exchange-service.ts'
 
@@ -30,7 +31,16 @@ async function tab(disk: FakeDisk, number: number) {
   }
   const windows = new FakeServiceWindows()
   const mine = asking(store, clock, number)
-  const exchange = new ExchangeService(deposits, new FakeTokenPrices(), active, networks, options, windows, clock, mine, page)
+  const exchange = new ExchangeService(
+    deposits,
+    new AssetSource(deposits, new FakeTokenPrices(), networks),
+    active,
+    options,
+    windows,
+    clock,
+    mine,
+    page,
+  )
   const show = async () => {
     await clock.advance(1000)
     exchange.setOrder(bill)

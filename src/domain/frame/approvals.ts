@@ -1,4 +1,3 @@
-import { Subject } from 'rxjs'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ChainNamespace } from '../network/network.ts'
@@ -19,13 +18,14 @@ export type ApprovalsState = Readonly<{
 export class Approvals {
   readonly #state = new Store<ApprovalsState>({ pending: 0, turn: 0 })
   readonly state: ReadonlyStore<ApprovalsState> = this.#state
-  readonly #approved = new Subject<ChainNamespace>()
-  /** The namespace of each request that was approved and answered. */
-  readonly approved$ = this.#approved.asObservable()
   readonly #requests: Mailbox
   #aborts = 0
 
-  constructor(clock: Clock) {
+  constructor(
+    clock: Clock,
+    /** Called when a request was approved and answered. */
+    private readonly approved: (namespace: ChainNamespace) => void = () => {},
+  ) {
     this.#requests = new Mailbox(clock, OWNER_LIMIT)
   }
 
@@ -42,7 +42,7 @@ export class Approvals {
         return work(ends)
       }
       const answer = await this.#requests.run(ask, { signal })
-      this.#approved.next(namespace)
+      this.approved(namespace)
       return answer
     } finally {
       this.#count(-1)

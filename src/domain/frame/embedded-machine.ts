@@ -105,7 +105,7 @@ export class EmbeddedMachine {
     const failed = () => {
       if (!this.of(namespace)) this.tell({ type: 'left', namespace })
     }
-    void this.box.post((ends) => this.answers.userOn(namespace, on, ends), { done, failed })
+    void this.box.post((ends) => this.answers.userOn(namespace, on, ends), { done, failed, givenUp: failed })
   }
 }
 

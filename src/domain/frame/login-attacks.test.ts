@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { base, mainnet } from '../../../test/fakes/network/chains.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../errors/fail.ts'
-import { base, mainnet } from '../network/viem-chains.ts'
 import { EmailUpdate } from './email-update.ts'
 
 const never = new AbortController().signal

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../options/portico-options.ts'
 import { isSending } from '../shared/sending-methods.ts'
+import type { SiwxData } from '../siwx/siwx-session.ts'
 import { rpcKind } from './rpc-methods.ts'
 
 /** The two kinds of account of an embedded wallet. */
@@ -8,21 +9,7 @@ export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 export type EmbeddedAccount = Readonly<{ address: string; type: EmbeddedAccountType }>
 
 /** The text that the frame signs while it connects, with a placeholder for the address. */
-export type FrameSiwxMessage = Readonly<{
-  accountAddress: string
-  chainId: string
-  domain: string
-  uri: string
-  version: string
-  nonce: string
-  statement?: string | undefined
-  resources?: readonly string[] | undefined
-  requestId?: string | undefined
-  issuedAt?: string | undefined
-  expirationTime?: string | undefined
-  notBefore?: string | undefined
-  serializedMessage?: string | undefined
-}>
+export type FrameSiwxMessage = SiwxData & Readonly<{ serializedMessage?: string | undefined }>
 
 /** Who is logged in, validated: `address` is in checksum case (eip155) or base58 (solana). */
 export type SecureUser = Readonly<{

@@ -1,18 +1,24 @@
 import type { CaipNetworkId } from '../network/network.ts'
 
-/**
- * Something that can be sent or swapped. `amount`: what the account holds, in smallest units. `address`: the contract or mint; absent for
- * the network's own coin. `price`: USD, exact decimal text; absent when unknown. `isGenuine`: the well-known contract of its symbol.
- */
+/** Something that can be sent or swapped. */
 export type Coin = Readonly<{
+  /** CAIP-2. */
   caipNetworkId: CaipNetworkId
+  /** The contract or mint; absent for the network's own coin. */
   address?: string | undefined
+  /** As the contract or an index has it. */
   name: string
+  /** `ETH`. */
   symbol: string
+  /** Places after the point. */
   decimals: number
+  /** What the account holds, in smallest units. */
   amount: bigint
+  /** USD, exact decimal text; absent when unknown. */
   price?: string | undefined
+  /** Address of a picture. */
   logo?: string | undefined
+  /** The contract known by its symbol; false: another; absent: nothing is known. */
   isGenuine?: boolean | undefined
 }>
 

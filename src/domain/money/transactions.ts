@@ -1,4 +1,4 @@
-import type { EvmCall, EvmNode, KnownTransaction } from '../../ports/money/evm-node.ts'
+import type { EvmCall, EvmNode } from '../../ports/money/evm-node.ts'
 import type { WalletStanding, WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
@@ -10,6 +10,7 @@ import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { AskedRequests } from './asked-requests.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'
 import { rollupFee } from './rollup-fee.ts'
+import { isCarried, isSameCall } from './same-call.ts'
 import { type FateQuestions, type Outcome, type Tracked, TransactionFate } from './transaction-fate.ts'
 
 /**
@@ -33,7 +34,6 @@ const HEIGHT_MS = 2000
 
 /** The estimate plus 10 %, because the state may change before it is mined. */
 const GAS_MARGIN_PERCENT = 110n
-const WORD_DIGITS = 64
 /** The start of a call that identifies it: the method and two words. Two offers of one swap differ only after that. */
 const NAMED_DIGITS = 138
 
@@ -184,6 +184,13 @@ export class Transactions {
     return isNew && (isSame || isCarried(call, known)) ? outcome : 'unsettled'
   }
 
+  /** What an earlier visit asked for, to be followed. `before`: the chain's last block then. */
+  askedBefore(call: EvmCall, network: Network, before: bigint): Prepared {
+    const prepared = { network, call, gas: 0n, fee: 0n, name: nameOf(call, network), isOpen: false }
+    this.#before.set(prepared, before)
+    return prepared
+  }
+
   /** As late as possible; where the nodes do not answer in time, the block of the review stands. */
   async #noteHeight(prepared: Prepared, signal: AbortSignal): Promise<void> {
     const late = () => fail('ABORTED', {})
@@ -209,26 +216,6 @@ function isUntold(error: unknown): undefined {
 
 function nameOf({ from, to, value, data }: EvmCall, network: Network): string {
   return [network.caipNetworkId, from, to, value, data.slice(0, NAMED_DIGITS)].join('|').toLowerCase()
-}
-
-function isSameCall(call: EvmCall, { from, call: known }: KnownTransaction): boolean {
-  if (from.toLowerCase() !== call.from.toLowerCase()) return false
-  if (!known) return true
-  return (
-    known.to?.toLowerCase() === call.to.toLowerCase() && known.value === call.value && known.data.toLowerCase() === call.data.toLowerCase()
-  )
-}
-
-/**
- * Whether a transaction of others, or of the account to a contract, names the account, the receiver, the value and the data of `call`: the calls
- * of an account with code are sent within others. ABI words and packed calls have them digit by digit.
- */
-function isCarried({ from, to, value, data }: EvmCall, { from: sender, call: known }: KnownTransaction): boolean {
-  if (!known) return false
-  const written = known.data.toLowerCase()
-  const names = (address: string) => known.to === address.toLowerCase() || written.includes(address.slice(2).toLowerCase())
-  const pays = value === 0n || value === known.value || written.includes(value.toString(16).padStart(WORD_DIGITS, '0'))
-  return pays && (sender === from.toLowerCase() || names(from)) && names(to) && written.includes(data.slice(2).toLowerCase())
 }
 
 /** The account and the chain that the wallet names now. @throws WALLET_SILENT after 10 s, ABORTED */

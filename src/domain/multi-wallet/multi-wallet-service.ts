@@ -187,7 +187,7 @@ export class MultiWalletService {
     if (!this.#isSettled || this.connections.of(namespace).status !== 'disconnected') return
     const [next] = this.#guestsOf(({ chain }) => chain === namespace)
     // A stored connection that could not be read yet stays stored.
-    if (next) void this.connections.adopt(next.adapter, next.connection, !this.connections.isUnknown(namespace))
+    if (next) void this.connections.adopt(next.adapter, next.connection, !this.connections.stored.isUnknown(namespace))
   }
 
   #guestsOf(isIt: (connector: Connector) => boolean): readonly LiveConnection[] {
@@ -220,10 +220,10 @@ export class MultiWalletService {
   }
 
   /** A session or wallet that other namespaces still use is not ended. */
-  async #sendDisconnect({ adapter, connection }: LiveConnection): Promise<void> {
-    const { id, type } = connection.connector
-    if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(connection, this.live)) return
-    await this.#disconnects.send(adapter, connection)
+  async #sendDisconnect(left: LiveConnection): Promise<void> {
+    const { id, type } = left.connection.connector
+    if (type === 'WALLET_CONNECT' ? this.live.some(({ connector }) => connector.id === id) : isStillUsed(left.connection, this.live)) return
+    await this.#disconnects.send(left)
   }
 
   async #followOtherTab(key: string): Promise<void> {

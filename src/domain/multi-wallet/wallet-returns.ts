@@ -53,7 +53,9 @@ export class WalletReturns {
       if (record.left || !candidates || this.#asked.has(key) || candidates.some(({ chain, id }) => this.several.find({ chain, id })))
         continue
       // The active wallet of the last visit, unless another was connected before it came back.
-      const stored = this.connections.connection(namespace) ? undefined : await abortable(this.connections.stored(namespace), signal)
+      const stored = this.connections.connection(namespace)
+        ? undefined
+        : await abortable(this.connections.stored.readSettled(namespace), signal)
       if (stored && stored !== 'unknown' && isStoredOf(stored, { id: connectorId, rdns: record.rdns })) continue
       if (this.#asked.has(key)) continue
       this.#asked.add(key)

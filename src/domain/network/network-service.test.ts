@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { base, mainnet, solana } from '../../../test/fakes/network/chains.ts'
 import { coreWorld, never, walletNamed } from '../../../test/support/core-world.ts'
-import { solana } from './known-networks.ts'
-import { base, mainnet } from './viem-chains.ts'
 
 const OWN = 'https://own.example'
 const picture = 'https://pictures.example/one.png'
@@ -33,6 +32,16 @@ it('hands out networks that nobody can change, and leaves the site’s own alone
   for (const part of [network, network?.nativeCurrency, network?.rpcUrls.default.http, network?.contracts?.['multicall3']])
     expect(Object.isFrozen(part)).toBe(true)
   expect(Object.isFrozen(contracts.multicall3)).toBe(false)
+})
+
+it('keeps what the visitor chooses while the network of the last visit is read', async () => {
+  const { networks, store } = coreWorld({ options: { networks: [mainnet, base] } })
+  await store.set('network', 'eip155:8453')
+  const starting = networks.start()
+  const chosen = networks.find('eip155:1')
+  if (chosen) await networks.choose(chosen)
+  await starting
+  expect(networks.state.value.active?.network.caipNetworkId).toBe('eip155:1')
 })
 
 /** A wallet on an EVM chain, then one on Solana, which is the active one. */

@@ -81,11 +81,11 @@ export class NetworkService {
       : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }
   }
 
-  /** Reads the active network of the last visit; ignored if it is not configured. A late one is used unless the visitor chose meanwhile. */
+  /** Reads the active network of the last visit; ignored if it is not configured, or the visitor chose meanwhile. */
   async start(): Promise<void> {
     const reading = await this.store.read('network')
     this.#awaited ??= reading.isKnown ? undefined : this.store.changes$.subscribe((key) => key === 'network' && void this.#startLate())
-    if (reading.isKnown) this.#recall(reading.value)
+    if (reading.isKnown && this.#picked.size === 0) this.#recall(reading.value)
   }
 
   async #startLate(): Promise<void> {

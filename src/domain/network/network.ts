@@ -1,5 +1,6 @@
 /** The supported chain namespaces. */
 export const CHAIN_NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'sui', 'stacks'] as const
+/** Of CAIP-2. */
 export type ChainNamespace = (typeof CHAIN_NAMESPACES)[number]
 
 /** CAIP-2: `eip155:1`. */

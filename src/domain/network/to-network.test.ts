@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { solana } from './known-networks.ts'
+import { mainnet, solana } from '../../../test/fakes/network/chains.ts'
 import type { NetworkInput } from './network.ts'
 import { toNetwork } from './to-network.ts'
-import { mainnet } from './viem-chains.ts'
 
 const [own = ''] = mainnet.rpcUrls.default.http
 

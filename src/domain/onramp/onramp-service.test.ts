@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
+import { gnosis } from '../../../test/fakes/network/chains.ts'
 import { FakeOnrampProvider } from '../../../test/fakes/onramp/fake-onramp-provider.ts'
 import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import type { PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
 import type { AccountKind } from '../account/account-kind-service.ts'
 import { fail } from '../errors/fail.ts'
-import { gnosis } from '../network/viem-chains.ts'
 import type { PlainOptions } from '../options/portico-options.ts'
-import { OnrampService } from './onramp-service.ts'
+import { OnrampService, QUOTE_PAUSE_MS } from './onramp-service.ts'
+import { SellersPages } from './sellers-pages.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
@@ -17,8 +18,7 @@ async function open(options: Partial<PlainOptions> = { projectId: 'p' }, kind: A
   const onramp = new OnrampService(
     provider,
     world.active,
-    world.options,
-    new FakeRandomness(),
+    new SellersPages(provider, world.options, new FakeRandomness()),
     {
       find: async () => kind,
     },
@@ -84,6 +84,21 @@ it('quotes an amount within the limits only, and drops the quote with every chan
     change()
     expect(state().quote).toEqual({ status: 'none' })
   }
+})
+
+it('asks for the quote by itself, once whoever types pauses', async () => {
+  const { onramp, state, clock } = await open()
+  await onramp.enter()
+  onramp.setAmount('50')
+  await clock.advance(QUOTE_PAUSE_MS - 1)
+  onramp.setAmount('500')
+  await clock.advance(QUOTE_PAUSE_MS - 1)
+  expect(state().quote).toEqual({ status: 'none' })
+  await clock.advance(1)
+  expect(state().quote).toMatchObject({ status: 'known', value: { paymentTotal: { amount: '500' } } })
+  onramp.setAmount('5')
+  await clock.advance(QUOTE_PAUSE_MS)
+  expect(state().quote).toEqual({ status: 'none' })
 })
 
 it('drops the quote of a question that was changed meanwhile', async () => {

@@ -1,35 +1,23 @@
 import type { Subscription } from 'rxjs'
 import type { OnrampOptions, OnrampProvider, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../ports/onramp/onramp-provider.ts'
-import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { AccountKindService } from '../account/account-kind-service.ts'
 import { type ActiveAccount, type ActiveAccounts, isSameActive, signerOf } from '../account/active-account.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { isServed } from '../options/is-served.ts'
-import type { OptionsService } from '../options/options-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
-import { toHex } from '../shared/hex.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { judgeAmount } from './purchase-limits.ts'
 import { deliveredOn, offeredTo, SAMPLE_OPTIONS } from './purchase-networks.ts'
-import {
-  isSellersPage,
-  meldPage,
-  ONRAMP_NAMESPACES,
-  type PageTerms,
-  type Purchase,
-  pageTerms,
-  type Seller,
-  saysAsMuch,
-  sellerOf,
-  urlQuery,
-} from './purchase-page.ts'
+import { ONRAMP_NAMESPACES, type PageTerms, type Purchase, pageTerms, type Seller, saysAsMuch } from './purchase-page.ts'
+import type { SellersPages } from './sellers-pages.ts'
 
 /** The defaults. */
 const DEFAULTS = { purchase: 'USDC', solana: 'SOL', payment: 'USD' } as const
-const USER_ID_BYTES = 16
+/** Whoever types has finished after such a pause: the quote is asked for then. */
+export const QUOTE_PAUSE_MS = 600
 
 /** A quote belongs to the currencies and the amount beside it; a change of one of them discards it. */
 export type QuoteState = Readonly<
@@ -72,10 +60,9 @@ export class OnrampService {
   constructor(
     private readonly provider: OnrampProvider,
     private readonly accounts: ActiveAccounts,
-    private readonly options: OptionsService,
-    private readonly randomness: Randomness,
+    private readonly pages: SellersPages,
     private readonly kinds: Pick<AccountKindService, 'find'>,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.#work = new Mailbox(clock)
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
@@ -107,26 +94,33 @@ export class OnrampService {
 
   choosePurchase(id: string): void {
     const purchase = this.#state.value.options?.purchaseCurrencies.find((each) => each.id === id)
-    if (purchase) this.#ask({ purchase })
+    if (purchase) this.#choose({ purchase })
   }
 
   choosePayment(id: string): void {
     const payment = this.#state.value.options?.paymentCurrencies.find((each) => each.id === id)
-    if (payment) this.#ask({ payment })
+    if (payment) this.#choose({ payment })
   }
 
   setAmount(amount: string): void {
-    this.#ask({ amount })
+    this.#choose({ amount })
   }
 
-  /** A failure is reported in the state. Does nothing while the amount is not within the limits. */
-  async findQuote(): Promise<void> {
+  /** A failure is reported in the state. Does nothing while the amount is not within the limits. After every choice it is asked for by itself, `pauseMs` later. */
+  async findQuote(pauseMs = 0): Promise<void> {
     const { account, purchase, payment, amount } = this.#state.value
     if (!account || !purchase || !payment || judgeAmount(amount, payment) !== 'fine') return
-    this.#ask({ quote: { status: 'loading' } })
+    if (pauseMs === 0) this.#ask({ quote: { status: 'loading' } })
     const query = { purchase, payment, amount: amount.trim() }
     const tell = (quote: QuoteState) => this.#set({ quote })
-    await this.#work.post((signal) => this.provider.quote(query, account.caipNetworkId, signal), {
+    const find = async (signal: AbortSignal) => {
+      if (pauseMs > 0) {
+        await sleep(this.clock, pauseMs, signal)
+        tell({ status: 'loading' })
+      }
+      return this.provider.quote(query, account.caipNetworkId, signal)
+    }
+    await this.#work.post(find, {
       ...{ policy: 'beside', name: 'quote' },
       done: (value) => tell(value ? { status: 'known', value } : { status: 'failed', error: fail('ONRAMP_UNAVAILABLE', {}) }),
       failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
@@ -147,7 +141,7 @@ export class OnrampService {
     const { terms } = this
     const purchase = this.#purchase()
     const find = async (ends: AbortSignal) => {
-      const found = await this.#pageFor(purchase, this.#by, ends)
+      const found = await this.pages.find(purchase, this.#by, ends)
       if (!found || !purchase || (terms && !saysAsMuch(pageTerms(found.seller.by, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
       return found
     }
@@ -185,7 +179,7 @@ export class OnrampService {
   }
 
   #look(where: Where): Promise<void> {
-    return this.#work.post((signal) => this.#pageFor(purchaseOf({ ...EMPTY, ...where }), undefined, signal), {
+    return this.#work.post((signal) => this.pages.find(purchaseOf({ ...EMPTY, ...where }), undefined, signal), {
       policy: 'beside',
       done: (found) => this.#set({ seller: found?.seller ?? 'none' }),
       failed: () => this.#set({ seller: 'none' }),
@@ -202,27 +196,9 @@ export class OnrampService {
     return state.account && purchaseOf({ ...state, account: state.account })
   }
 
-  async #pageFor(
-    purchase: Purchase | undefined,
-    by: Seller['by'] | undefined,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ url: string; seller: Seller }> | undefined> {
-    if (!purchase) return undefined
-    const options = this.options.state.value
-    const query = by === 'provider' ? undefined : urlQuery(purchase, this.#userId())
-    const served =
-      query && isServed(options, 'blockchain')
-        ? await this.provider.url(query, purchase.caipNetworkId, signal).catch(() => undefined)
-        : undefined
-    if (isSellersPage(served, typeof options.services?.blockchain === 'string')) return { url: served, seller: sellerOf(served, 'service') }
-    const publicKey = options.onramp?.publicKey
-    const url = publicKey && meldPage(purchase, publicKey, options.projectId)
-    return url ? { url, seller: sellerOf(url, 'provider') } : undefined
-  }
-
-  /** A new one for every purchase, so that purchases cannot be linked to a visitor. */
-  #userId(): string {
-    return toHex(this.randomness.bytes(USER_ID_BYTES))
+  #choose(changes: Partial<OnrampState>): void {
+    this.#ask(changes)
+    void this.findQuote(QUOTE_PAUSE_MS)
   }
 
   #ask(changes: Partial<OnrampState>): void {

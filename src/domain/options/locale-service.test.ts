@@ -49,7 +49,7 @@ function open(locale: string) {
     { de: { 'common.cancel': 'Abbrechen' }, fr: { 'common.cancel': 'Annuler' } },
   )
   const options = new OptionsService(resolveOptions({ networks: [], locale }, []))
-  const service = new LocaleService(options, catalogues, new FakeLogger(), { language: 'en' } as Page)
+  const service = new LocaleService(options, catalogues, new FakeLogger(), { language: 'en' } as Page, { 'common.back': 'Back' })
   const shown = () => [textOf(service.state.value.messages, 'common.back'), textOf(service.state.value.messages, 'common.cancel')]
   return { catalogues, service, shown }
 }

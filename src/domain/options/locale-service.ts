@@ -2,7 +2,7 @@ import type { Logger } from '../../ports/logging/logger.ts'
 import type { MessageCatalogues } from '../../ports/options/message-catalogues.ts'
 import type { Page } from '../../ports/page/page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { english, followWords, type Messages } from './messages.ts'
+import { followWords, type Messages } from './messages.ts'
 import type { OptionsService } from './options-service.ts'
 
 export type LocaleState = Readonly<{ locale: string; dir: 'ltr' | 'rtl'; messages: Messages }>
@@ -31,6 +31,7 @@ export class LocaleService {
     private readonly catalogues: MessageCatalogues,
     private readonly logger: Logger,
     page: Page,
+    private readonly english: Partial<Messages>,
   ) {
     this.#state = new Store<LocaleState>(this.#with('en', {}))
     this.state = this.#state
@@ -100,7 +101,7 @@ export class LocaleService {
   #with(locale: string, loaded: Partial<Messages>): LocaleState {
     const own = this.options.state.value.messages ?? {}
     const overrides = Object.fromEntries(Object.entries(own).filter(([, text]) => typeof text === 'string'))
-    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...english, ...loaded, ...overrides } as Messages }
+    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...loaded, ...overrides } as Messages }
   }
 }
 

@@ -1,16 +1,16 @@
 import type { AccountType } from '../connection/connection.ts'
 import type { ChainNamespace, NetworkInput } from '../network/network.ts'
+import type { ThemeVariables } from './theme-variables.ts'
 
+/** `system` follows the browser. */
 export type ThemeMode = 'light' | 'dark' | 'system'
-
-/** The theme variables `--apkt-accent` … (`--w3m-…` is accepted, too). Values are validated before they are used in styles. */
-export type ThemeVariables = Readonly<Record<string, string | number>>
 
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 export type ConnectorGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type SocialProvider = 'google' | 'x' | 'farcaster' | 'discord' | 'apple' | 'github' | 'facebook'
 
+/** What is switched on. */
 export type Features = Readonly<{
   /** Login by e-mail. Who is logged in when you switch logins off stays so and can sign until the page is left. Default: `true`. */
   email: boolean
@@ -52,6 +52,8 @@ export type Features = Readonly<{
   reownAuthentication: boolean
   /** Permissions that the account granted to sites. Default: `false`. */
   smartSessions: boolean
+  /** A toast on the page that says what became of a transaction, for who has closed the modal meanwhile. Default: `false`. */
+  transactionToasts: boolean
   /** No views; the site draws its own, with the registry's wallets. Default: `false`. */
   headless: boolean
   /** Payments from the connected wallet, the view `Pay`; turns `email` and `socials` off. Default: `false`. */
@@ -73,6 +75,7 @@ export type Features = Readonly<{
   walletFeaturesOrder: readonly WalletFeature[]
 }>
 
+/** A wallet that is not in the registry. */
 export type CustomWallet = Readonly<{
   /** Unique among the wallets of the site; a test id and a key. */
   id: string
@@ -107,7 +110,7 @@ export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'w
 /** A contract or mint, and a picture to show for it. */
 export type SiteToken = Readonly<{ address: string; image?: string }>
 
-/** The options that are plain data: all except functions, adapters and modules. See `public API` in the README. */
+/** The options that are plain data: all except functions, adapters and modules. See `docs/options.md`. */
 export type PlainOptions = Readonly<{
   /**
    * Your id at the provider of registry, relay and gateway. Wallets in the page work without it, and without one no request is sent there.
@@ -121,16 +124,15 @@ export type PlainOptions = Readonly<{
   /** The network shown until a wallet reports its own. Default: the first of `networks`. */
   defaultNetwork?: NetworkInput | undefined
   /**
-   * `{ name, description, url, icons }`, shown by wallets that name the site that asks. Default: the page's title, description, origin and
-   * icon.
+   * `{ name, description, url, icons }`, each optional, shown by wallets that name the site that asks. Default: the page's title, description,
+   * origin and icon.
    */
-  metadata?: Readonly<{ name: string; description: string; url: string; icons: readonly string[] }> | undefined
+  metadata?: Readonly<{ name?: string; description?: string; url?: string; icons?: readonly string[] }> | undefined
   /** `'light'`, `'dark'`, `'system'`. Default: `'system'`. */
   themeMode?: ThemeMode | undefined
   /**
-   * `--apkt-accent`, `--apkt-font-family`, `--apkt-border-radius-master`, `--apkt-font-size-master`, `--apkt-color-mix`,
-   * `--apkt-color-mix-strength`, `--apkt-qr-color`; the same with `--w3m-`. The buttons follow the accent. Each value is checked before it
-   * is used in a style sheet.
+   * `--portico-accent`, `--portico-font-family`, …: see `ThemeVariables`; the same with `--apkt-` and `--w3m-`. `lightTheme`, `darkTheme`,
+   * `midnightTheme` and `paperTheme` give a set with its mode. The buttons follow the accent. Default: none.
    */
   themeVariables?: ThemeVariables | undefined
   /**

@@ -1,5 +1,4 @@
 import { filter, type Subscription } from 'rxjs'
-import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { ProjectFeature, ProjectSettings } from '../../ports/options/project-settings.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -17,7 +16,7 @@ import { isOriginAllowed } from './allowed-origins.ts'
 import { hasSeller, isServed, servedPayments } from './is-served.ts'
 import { parseKeptProject } from './kept-project.ts'
 import type { OptionsService } from './options-service.ts'
-import type { ResolvedOptions } from './portico-options.ts'
+import type { Features, ResolvedOptions } from './portico-options.ts'
 import { asFeatures, decideRemoteFeatures, type RemoteFeatures } from './remote-features.ts'
 
 export type RemoteState = Readonly<{
@@ -46,7 +45,7 @@ export class RemoteFeaturesService {
   #isToldUnread = false
 
   constructor(
-    private readonly host: PorticoOptions,
+    private readonly host: Readonly<{ features?: Partial<Features> | undefined }>,
     private readonly options: OptionsService,
     private readonly settings: ProjectSettings,
     private readonly store: KeyValueStore,

@@ -20,6 +20,7 @@ export const DEFAULT_FEATURES: Features = {
   branding: false,
   reownAuthentication: false,
   smartSessions: false,
+  transactionToasts: false,
   headless: false,
   pay: false,
   collapseWallets: false,

@@ -2,7 +2,8 @@ import type { Subscription } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { OptionsService } from './options-service.ts'
-import type { ThemeMode, ThemeVariables } from './portico-options.ts'
+import type { ThemeMode } from './portico-options.ts'
+import type { ThemeVariables } from './theme-variables.ts'
 
 export type ThemeState = Readonly<{ mode: ThemeMode; variables: ThemeVariables; scheme: 'light' | 'dark' }>
 

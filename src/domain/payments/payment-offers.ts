@@ -3,13 +3,13 @@ import type { EvmCall, EvmNode } from '../../ports/money/evm-node.ts'
 import type { TransferQuotes } from '../../ports/payments/transfer-quotes.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ChecksumCase } from '../caip/evm-address.ts'
-import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { ExchangeService } from '../exchange/exchange-service.ts'
 import { billOf } from '../exchange/payment-order.ts'
+import { approvalsFor, isApproval } from '../money/allowance.ts'
 import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
-import { allowanceCall, approveCall, readTokenCall, readUint } from '../money/evm-calls.ts'
+import { approveCall } from '../money/evm-calls.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
@@ -122,20 +122,9 @@ export class PaymentOffers {
   /** The approval that the service built, after a reset where the token wants one; none when the contract may take the amount already, or the coin needs none. */
   async #approvals({ network, account, coin }: PaymentWish, plan: CallPlan, signal: AbortSignal): Promise<readonly EvmCall[]> {
     if (coin.address === undefined) return []
-    const question = { from: account, to: coin.address, data: allowanceCall(account, plan.receiver), value: 0n }
-    const allowance = readUint(await this.node.call(question, network, signal))
-    if (allowance === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
-    if (allowance >= plan.amount) return []
-    const call = plan.approval ?? { from: account, to: coin.address, data: approveCall(plan.receiver, plan.amount), value: 0n }
-    if (allowance === 0n) return [call]
-    const isTaken = await this.node.call(call, network, signal).then(
-      () => true,
-      (error: unknown) => {
-        if (isAppError(error, 'SIMULATION_FAILED')) return false
-        throw error
-      },
-    )
-    return isTaken ? [call] : [{ ...call, data: approveCall(plan.receiver, 0n) }, call]
+    const grant = { owner: account, token: coin.address, spender: plan.receiver, amount: plan.amount }
+    const own = { from: account, to: coin.address, data: approveCall(plan.receiver, plan.amount), value: 0n }
+    return approvalsFor(grant, () => plan.approval ?? own, this.node, network, signal)
   }
 
   /** The call is built by the service, so its effect is known from a simulation only. @throws TRANSFER_REFUSED */
@@ -194,9 +183,7 @@ function costOf(
 }
 
 function expectApproval(call: EvmCall, { coin, account }: PaymentOffer, { receiver }: CallPlan, amount: bigint): void {
-  const read = readTokenCall(call.data)
-  const isExact = read?.kind === 'approve' && read.amount === amount && read.address === receiver.toLowerCase()
-  if (!isExact || call.value !== 0n || call.from !== account || call.to !== coin.address) throw refused('approval')
+  if (!isApproval(call, receiver, amount) || call.from !== account || call.to !== coin.address) throw refused('approval')
 }
 
 function isSameCall(one: EvmCall, other: EvmCall): boolean {

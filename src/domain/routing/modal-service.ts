@@ -33,11 +33,16 @@ export class ModalService {
 
   constructor(
     private readonly clock: Clock,
-    options: OptionsService,
+    private readonly options: OptionsService,
   ) {
     const embedded = options.state.value.enableEmbedded
     this.#state = new Store<ModalState>({ open: embedded, embedded, shaking: false, loading: {} })
     this.state = this.#state
+  }
+
+  /** Whether something may be shown by itself: a headless site opens nothing of ours unasked. */
+  get mayShow(): boolean {
+    return this.#state.value.open || !this.options.state.value.features.headless
   }
 
   get isBusy(): boolean {

@@ -33,6 +33,8 @@ const OF_ACCOUNT = [
   'WalletSendConfirmed',
   'SwapSelectToken',
   'SwapPreview',
+  'Token',
+  'Transaction',
 ] as const
 
 /** Every view, the help views among them. */
@@ -70,6 +72,7 @@ export const VIEWS = [
   'WhatIsABuy',
   ...OF_ACCOUNT,
 ] as const
+/** Of a view of the modal. */
 export type ViewName = (typeof VIEWS)[number]
 
 /** Steps that follow another one, and show what was entered or asked there: a site cannot open them. */
@@ -82,6 +85,8 @@ const STEPS: ReadonlySet<ViewName> = new Set([
   'PayQuote',
   'RegisterAccountNameSuccess',
   'SwapPreview',
+  'Token',
+  'Transaction',
   'UpdateEmailPrimaryOtp',
   'UpdateEmailSecondaryOtp',
   'WalletSendConfirmed',
@@ -105,6 +110,10 @@ export type ViewParams = Readonly<{
   reason?: AppError | undefined
   /** With PayWithExchange: what is paid is a bill of the site. */
   isPayment?: boolean | undefined
+  /** The id of a token of the account: with Token, and with WalletSend and Swap, which start with it. */
+  token?: string | undefined
+  /** The id of an entry of the activity: with Transaction. */
+  transaction?: string | undefined
   /** The wallet to connect, or to get: with ConnectingWalletConnect, Downloads. */
   wallet?: ChosenWallet | undefined
 }>

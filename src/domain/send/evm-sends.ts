@@ -2,7 +2,8 @@ import type { EvmNode, Move } from '../../ports/money/evm-node.ts'
 import { type ChecksumCase, EVM_ZERO_ADDRESS, parseEvmAddress } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import { balanceOfCall, DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
+import { heldOf } from '../money/allowance.ts'
+import { DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
 import { rollupFee } from '../money/rollup-fee.ts'
 import { expectDecimals } from '../money/token-decimals.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
@@ -35,10 +36,7 @@ export class EvmSends implements SendWay<EvmSend> {
     const { address } = coin
     const own = this.node.balance(from, network, signal)
     if (address === undefined) return { coin: await own, own: await own }
-    const call = { from, to: address, data: balanceOfCall(from), value: 0n }
-    const [answer, native] = await Promise.all([this.node.call(call, network, signal), own])
-    const held = readUint(answer)
-    if (held === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
+    const [held, native] = await Promise.all([heldOf(from, address, this.node, network, signal), own])
     return { coin: held, own: native }
   }
 

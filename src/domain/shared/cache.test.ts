@@ -167,6 +167,19 @@ describe('questions', () => {
 })
 
 describe('wiping', () => {
+  it('leaves what is read or asked for meanwhile, and is not of the visitor', async () => {
+    const { disk, clock, get } = open()
+    const list = wanted('a', { cache: 'wallets' })
+    await get(list)
+    const next = open(disk, clock)
+    const [read, wiped] = [next.cache.read(list), next.cache.wipe()]
+    expect(await read).toBe('answer 1')
+    await wiped
+    const [asked] = [next.get(wanted('b', { cache: 'wallets' })), next.cache.wipe()]
+    expect(await asked).toBe('answer 1')
+    expect(next.stored('wallets')).toContain('"b"')
+  })
+
   it('takes what tells about the visitor, in the page and in the store', async () => {
     const { cache, get, disk } = open()
     for (const name of Object.keys(CACHES) as CacheName[]) await get(wanted('a', { cache: name }))

@@ -26,8 +26,8 @@ type Own = Readonly<{ kept: unknown; at: number; stamp: number; turn: number }>
 export class CacheService {
   readonly #own = new Map<CacheName, Map<string, Own>>()
   readonly #flights: Mailbox
-  /** Counts wipes: results of requests started before a wipe are not cached after it. */
-  #age = 0
+  /** Counts the wipes of each: results of requests started before a wipe are not cached after it. */
+  readonly #ages = new Map<CacheName, number>()
   #turn = 0
 
   constructor(
@@ -44,12 +44,12 @@ export class CacheService {
     const find = async (ends: AbortSignal) => {
       const known = force ? undefined : await this.read(wanted)
       if (known !== undefined) return known
-      const { turn, age } = { turn: ++this.#turn, age: this.#age }
+      const { turn, age } = { turn: ++this.#turn, age: this.#age(cache) }
       const value = await ask(ends)
-      if (age === this.#age) this.#keep(cache, key, wanted.keep ? wanted.keep(value) : value, turn)
+      if (age === this.#age(cache)) this.#keep(cache, key, wanted.keep ? wanted.keep(value) : value, turn)
       return value
     }
-    return this.#flights.run(find, { policy: 'share', name: JSON.stringify([cache, force, this.#age, key]), signal })
+    return this.#flights.run(find, { policy: 'share', name: JSON.stringify([cache, force, this.#age(cache), key]), signal })
   }
 
   /** The cached value if it has not expired. An expired or invalid one is removed. */
@@ -57,7 +57,7 @@ export class CacheService {
     if (key === undefined) return undefined
     const own = this.#own.get(cache)?.get(key)
     if (own && this.clock.monotonic() - own.at < CACHES[cache].ms) return parse(own.kept)
-    const age = this.#age
+    const age = this.#age(cache)
     const stored = await this.store.get(storeKey(cache))
     if (stored === undefined) return undefined
     const entry = unpack(stored).find((candidate) => candidate.key === key)
@@ -66,7 +66,7 @@ export class CacheService {
       if (entry || unpack(stored).length === 0) void this.#edit(cache, (entries) => entries.filter((other) => other.key !== key))
       return undefined
     }
-    if (age !== this.#age) return undefined
+    if (age !== this.#age(cache)) return undefined
     const { kept, at: stamp } = entry
     this.#remember(cache, key, { kept, at: this.clock.monotonic() - (this.clock.now() - stamp), stamp, turn: 0 })
     return value
@@ -82,10 +82,16 @@ export class CacheService {
     await this.#drop(() => true)
   }
 
+  #age(cache: CacheName): number {
+    return this.#ages.get(cache) ?? 0
+  }
+
   async #drop(isMeant: (cache: CacheName) => boolean): Promise<void> {
-    this.#age++
     const meant = (Object.keys(CACHES) as CacheName[]).filter(isMeant)
-    for (const cache of meant) this.#own.delete(cache)
+    for (const cache of meant) {
+      this.#ages.set(cache, this.#age(cache) + 1)
+      this.#own.delete(cache)
+    }
     const keys = await this.store.keys()
     await Promise.all(meant.map(storeKey).map((key) => (keys.includes(key) ? this.store.delete(key) : undefined)))
   }

@@ -1,6 +1,6 @@
 import { NEVER, of, Subject, throwError } from 'rxjs'
 import { expect, it } from 'vitest'
-import { eventsOf, firstOf, together } from './streams.ts'
+import { firstOf, together } from './streams.ts'
 
 it('emits what any source emits, and ends with the last of them', () => {
   const [left, right] = [new Subject<number>(), new Subject<number>()]
@@ -38,14 +38,4 @@ it('rejects when the source fails or ends without a value', async () => {
   const first = firstOf(source)
   source.complete()
   await expect(first).rejects.toMatchObject({ code: 'ABORTED' })
-})
-
-it('listens while there is a subscriber', () => {
-  const target = new EventTarget()
-  const heard: string[] = []
-  const subscription = eventsOf(target, 'ping').subscribe(({ type }) => heard.push(type))
-  target.dispatchEvent(new Event('ping'))
-  subscription.unsubscribe()
-  target.dispatchEvent(new Event('ping'))
-  expect(heard).toEqual(['ping'])
 })

@@ -44,18 +44,3 @@ export function until<T>(signal: AbortSignal, source: Observable<T>): Observable
     subscriber.add(whenAborted(signal, () => subscriber.complete()))
   })
 }
-
-/** Emits the events of a target. */
-export function eventsOf<E>(
-  target: Readonly<{
-    addEventListener(type: string, hear: (event: E) => void): void
-    removeEventListener(type: string, hear: (event: E) => void): void
-  }>,
-  type: string,
-): Observable<E> {
-  return new Observable((subscriber) => {
-    const hear = (event: E) => subscriber.next(event)
-    target.addEventListener(type, hear)
-    return () => target.removeEventListener(type, hear)
-  })
-}

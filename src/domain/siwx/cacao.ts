@@ -2,25 +2,17 @@ import { parseCaipAddress } from '../caip/caip-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { checkTimes } from './check-message.ts'
 import { isRecap, isRecapWithin, isStatementOf } from './recap.ts'
+import type { SessionAuthentication } from './sign-in-seam.ts'
 import type { Cacao, SiwxData } from './siwx-session.ts'
 
 /** The sign-in request that was sent with the connection request. */
-export type AskedCacao = Readonly<{
-  domain: string
-  uri: string
-  nonce: string
-  /** CAIP-2; the wallet may answer for any of them. */
-  chains: readonly string[]
-  /** The requested methods, which wallets encode as a resource (ERC-5573). They may grant fewer. */
-  methods: readonly string[]
-  statement?: string | undefined
-  requestId?: string | undefined
-  resources?: readonly string[] | undefined
-  exp?: string | undefined
-  nbf?: string | undefined
-  /** Milliseconds since 1970. */
-  now: number
-}>
+export type AskedCacao = Omit<SessionAuthentication, 'chains'> &
+  Readonly<{
+    /** CAIP-2; the wallet may answer for any of them. */
+    chains: readonly string[]
+    /** Milliseconds since 1970. */
+    now: number
+  }>
 
 const HEADERS = ['caip122', 'eip4361']
 const SIGNATURES = ['eip191', 'eip1271', 'eip6492']

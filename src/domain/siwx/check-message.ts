@@ -8,11 +8,15 @@ export const SKEW_MS = 5 * 60_000
 
 /** The values that the verifier expects. Omitted ones are not compared; always pass `domain`, `now` and, if one was issued, `nonce`. */
 export type Expected = Readonly<{
+  /** `host` or `host:port` of your site. */
   domain: string
   /** Milliseconds since 1970. */
   now: number
+  /** The one that was issued. */
   nonce?: string | undefined
+  /** Of the page that asked. */
   uri?: string | undefined
+  /** Who should have signed. */
   accountAddress?: string | undefined
   /** CAIP-2. */
   chainId?: string | undefined

@@ -8,6 +8,7 @@ export type SessionAuthentication = Readonly<{
   nonce: string
   /** The active one first. */
   chains: readonly CaipNetworkId[]
+  /** Wallets encode them as a resource (ERC-5573), and may grant fewer. */
   methods: readonly string[]
   statement?: string | undefined
   requestId?: string | undefined

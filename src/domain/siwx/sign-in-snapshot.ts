@@ -3,13 +3,13 @@ import { emailOf } from './email-resource.ts'
 import type { SignInState } from './sign-in-model.ts'
 import type { SiwxSession } from './siwx-session.ts'
 
-/**
- * Whether the active account is signed in. `checking`: not known yet, because a connection is being restored or its sessions are looked up.
- * `email`: the proven address of a session with one (`features.emailCapture`, hosted sessions).
- */
+/** Whether the active account is signed in. It is not known while a connection is restored or its sessions are looked up. */
 export type SignInSnapshot = Readonly<{
+  /** `checking`: not known yet. */
   status: 'checking' | 'signedOut' | 'signedIn'
+  /** As `getSessions` of the site gave it. */
   session?: SiwxSession | undefined
+  /** The proven address of a session with one. */
   email?: string | undefined
 }>
 

@@ -1,16 +1,28 @@
 /** The data of a sign-in message. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
 export type SiwxData = Readonly<{
+  /** Who signs. */
   accountAddress: string
+  /** CAIP-2. */
   chainId: string
+  /** `host` or `host:port` of the site. */
   domain: string
+  /** Of the page. */
   uri: string
+  /** `1`. */
   version: string
+  /** Used once. */
   nonce: string
+  /** In words, shown by the wallet. */
   statement?: string | undefined
+  /** URIs that the visitor agrees to. */
   resources?: readonly string[] | undefined
+  /** The site's own. */
   requestId?: string | undefined
+  /** ISO 8601. */
   issuedAt?: string | undefined
+  /** ISO 8601. */
   expirationTime?: string | undefined
+  /** ISO 8601. */
   notBefore?: string | undefined
 }>
 
@@ -22,7 +34,9 @@ export type SiwxInput = Readonly<{ accountAddress: string; chainId: string; notB
 
 /** CAIP-74, as WalletConnect wallets answer. */
 export type Cacao = Readonly<{
+  /** The kind of the message. */
   h: Readonly<{ t: 'caip122' | 'eip4361' }>
+  /** Its fields. */
   p: Readonly<{
     domain: string
     aud: string
@@ -38,18 +52,21 @@ export type Cacao = Readonly<{
     resources?: readonly string[] | undefined
     type?: string | undefined
   }>
+  /** The signature and its kind. */
   s: Readonly<{ t: string; s: string; m?: string | undefined }>
 }>
 
-/**
- * A signed message. `message` is the text that was signed, byte for byte. `email`: what the visitor typed where the `Siwx` has no one-time
- * codes (`features.emailCapture`). Nobody has proven that address, and the signature does not cover it.
- */
+/** A signed message. `email` is only there where the `Siwx` has no one-time codes (`features.emailCapture`). */
 export type SiwxSession = Readonly<{
+  /** The fields of the message. */
   data: SiwxData
+  /** The text that was signed, byte for byte. */
   message: string
+  /** As the wallet gave it. */
   signature: string
+  /** CAIP-74, of WalletConnect's wallets. */
   cacao?: Cacao | undefined
+  /** As the visitor typed it; not proven, and not covered by the signature. */
   email?: string | undefined
 }>
 

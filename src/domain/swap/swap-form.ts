@@ -11,9 +11,17 @@ import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import { SwapBalances } from './swap-balances.ts'
 import { listCoins, type SwapCoin, unread, wishedSides } from './swap-coins.ts'
-import type { SwapOffers, SwapWanted } from './swap-offers.ts'
+import type { SwapOffers } from './swap-offers.ts'
 import { SwapQuotes } from './swap-quotes.ts'
-import { EMPTY_FIELDS, type SwapFate, type SwapFields, type SwapNotice, type SwapOffer, type SwapSide } from './swap-state.ts'
+import {
+  EMPTY_FIELDS,
+  type SwapFate,
+  type SwapFields,
+  type SwapNotice,
+  type SwapOffer,
+  type SwapSide,
+  type SwapWanted,
+} from './swap-state.ts'
 
 const QUOTE_DEBOUNCE_MS = 200
 const FIELD_MAX = 100

@@ -3,10 +3,9 @@ import type { EvmCall, EvmNode } from '../../ports/money/evm-node.ts'
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { EVM_ZERO_ADDRESS } from '../caip/evm-address.ts'
-import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { approvalsFor, heldOf, isApproval } from '../money/allowance.ts'
 import { maxAfterFee } from '../money/amount.ts'
-import { allowanceCall, approveCall, balanceOfCall, readTokenCall, readUint } from '../money/evm-calls.ts'
 import { onOneScale, worthOf } from '../money/fiat.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
 import { rollupFee } from '../money/rollup-fee.ts'
@@ -32,7 +31,7 @@ import {
   serviceId,
   swapCall,
 } from './swap-rules.ts'
-import type { SwapOffer } from './swap-state.ts'
+import type { SwapOffer, SwapWanted } from './swap-state.ts'
 
 const RESERVED_GAS = 150_000n
 /** No swap needs more; a service that says so is not believed. */
@@ -42,16 +41,6 @@ const USUAL_SWAP = { from: EVM_ZERO_ADDRESS, to: EVM_ZERO_ADDRESS, data: `0x${'0
 /** An offer does not wait longer for a price; without one, the impact is unknown. */
 const PRICE_WAIT_MS = 3000
 const PRICE_KEPT_MS = 15_000
-
-/** What the form says, and for whom. */
-export type SwapWanted = Readonly<{
-  network: Network
-  account: string
-  accountId: string
-  source: SwapCoin
-  target: SwapCoin
-  amount: bigint
-}>
 
 /** Has a swap built by the service, and lets nothing of it through that is not what was asked. */
 export class SwapOffers {
@@ -107,18 +96,13 @@ export class SwapOffers {
       },
       impact: impactOf(given, amount, received, toAmount),
     }
-    const approval = await this.#approval(wish, asked, built.to, signal)
-    const isSimulated = await this.#expectSwap([...(approval?.calls ?? []), call], wish, network, signal)
-    if (approval) {
-      const [first] = approval.calls
-      const prepared = await this.transactions.prepare(first, network, signal, nameOf(asked, approval.next))
-      await this.expectFunds(asked, signal, prepared.fee)
-      const laterFee = await this.#laterFee(call, built.gas, network, signal)
-      return Object.freeze({ ...facts, isSimulated, next: approval.next, prepared, laterFee })
-    }
-    const prepared = await this.transactions.prepare(call, network, signal, nameOf(asked, 'swap'))
+    const approvals = source.address === undefined ? [] : await this.#approvals(wish, built.to, network, signal)
+    const isSimulated = await this.#expectSwap([...approvals, call], wish, network, signal)
+    const next = approvals.length === 0 ? 'swap' : approvals.length === 1 ? 'approve' : 'reset'
+    const prepared = await this.transactions.prepare(approvals[0] ?? call, network, signal, nameOf(asked, next))
     await this.expectFunds(asked, signal, prepared.fee)
-    return Object.freeze({ ...facts, isSimulated, next: 'swap' as const, prepared })
+    const laterFee = next === 'swap' ? undefined : await this.#laterFee(call, built.gas, network, signal)
+    return Object.freeze({ ...facts, isSimulated, next, prepared, laterFee })
   }
 
   /** Once more, right before the wallet is asked: what is about to be signed is what the offer says. @throws SWAP_REFUSED, TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, HTTP_UNREACHABLE (no node simulates it any more) */
@@ -171,38 +155,14 @@ export class SwapOffers {
 
   /** What the account holds now, as the node says. @throws ANSWER_UNREADABLE, and what the node throws */
   async held({ address }: Pick<SwapCoin, 'address'>, account: string, network: Network, signal: AbortSignal): Promise<bigint> {
-    if (address === undefined) return this.node.balance(account, network, signal)
-    const call = { from: account, to: address, data: balanceOfCall(account), value: 0n }
-    const held = readUint(await this.node.call(call, network, signal))
-    if (held === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
-    return held
+    return address === undefined ? this.node.balance(account, network, signal) : heldOf(account, address, this.node, network, signal)
   }
 
-  /** What is asked first, and what has to come before the swap; undefined when the contract may take the amount already. */
-  async #approval(
-    wish: SwapWish,
-    { source, network }: SwapWanted,
-    router: string,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ next: 'reset' | 'approve'; calls: readonly [EvmCall, ...EvmCall[]] }> | undefined> {
-    if (source.address === undefined) return undefined
-    const { user, amount, from } = wish
-    const allowance = readUint(
-      await this.node.call({ from: user, to: from, data: allowanceCall(user, router), value: 0n }, network, signal),
-    )
-    if (allowance === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
-    if (allowance >= amount) return undefined
-    const query = { user: `${wish.chain}:${user}`, token: `${wish.chain}:${from}`, amount } as const
-    const call = approvalCall(await this.provider.buildApproval(query, signal), wish, router)
-    if (allowance === 0n) return { next: 'approve', calls: [call] }
-    const isTaken = await this.node.call(call, network, signal).then(
-      () => true,
-      (error: unknown) => {
-        if (isAppError(error, 'SIMULATION_FAILED')) return false
-        throw error
-      },
-    )
-    return isTaken ? { next: 'approve', calls: [call] } : { next: 'reset', calls: [{ ...call, data: approveCall(router, 0n) }, call] }
+  #approvals(wish: SwapWish, spender: string, network: Network, signal: AbortSignal): Promise<readonly EvmCall[]> {
+    const { chain, user: owner, from: token, amount } = wish
+    const query = { user: `${chain}:${owner}`, token: `${chain}:${token}`, amount } as const
+    const approval = async () => approvalCall(await this.provider.buildApproval(query, signal), wish, spender)
+    return approvalsFor({ owner, token, spender, amount }, approval, this.node, network, signal)
   }
 
   /**
@@ -248,9 +208,7 @@ function expectCall({ prepared: { call }, next, source, amount, router, account 
     if (call.to !== router || call.value !== (source.address === undefined ? amount : 0n)) throw refused('value')
     return
   }
-  const read = readTokenCall(call.data)
-  const isExact = read?.kind === 'approve' && read.amount === (next === 'reset' ? 0n : amount)
-  if (!isExact || read.address !== router.toLowerCase() || call.value !== 0n) throw refused('approval')
+  if (!isApproval(call, router, next === 'reset' ? 0n : amount)) throw refused('approval')
 }
 
 function nameOf({ network, account, source, target, amount }: SwapWanted, next: SwapOffer['next']): string {

@@ -2,8 +2,8 @@ import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
-import { askQuote, type Question } from './ask-quote.ts'
-import type { QuoteState } from './swap-state.ts'
+import { isDry, serviceId } from './swap-rules.ts'
+import type { QuoteState, SwapWanted } from './swap-state.ts'
 
 /** Requests one quote at a time: a newer request aborts the older one, whose answer is dropped. */
 export class SwapQuotes {
@@ -21,13 +21,17 @@ export class SwapQuotes {
     return this.#box.has()
   }
 
-  /** After `wait` milliseconds, in place of the question before. */
-  ask(question: Question, wait: number): void {
-    const ask = async (signal: AbortSignal) => {
+  /** After `wait` ms, in place of the question before. A service that does not answer is `unquoted`, which says nothing about balances. */
+  ask({ network, account, source, target, amount }: Omit<SwapWanted, 'accountId'>, wait: number): void {
+    const ask = async (signal: AbortSignal): Promise<QuoteState> => {
       await sleep(this.clock, wait, signal)
-      return askQuote(this.provider, question, signal)
+      const price = await this.provider.gasPrice(network.caipNetworkId, signal).catch(() => undefined)
+      const query = { from: serviceId(source), to: serviceId(target), amount, user: account, gasPrice: price?.standard }
+      const quote = await this.provider.quote(query, signal)
+      return quote && quote.toAmount > 0n ? { status: 'known', toAmount: quote.toAmount } : { status: 'liquidity' }
     }
-    void this.#box.post(ask, { policy: 'latest', done: this.tell, failed: () => this.tell({ status: 'unquoted' }) })
+    const failed = (error: unknown) => this.tell({ status: isDry(error) ? 'liquidity' : 'unquoted' })
+    void this.#box.post(ask, { policy: 'latest', done: this.tell, failed })
   }
 
   drop(): void {

@@ -16,7 +16,7 @@ import { Renewals } from '../shared/renewals.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
 import { SwapForm } from './swap-form.ts'
-import type { SwapOffers, SwapWanted } from './swap-offers.ts'
+import type { SwapOffers } from './swap-offers.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import {
   isSameForm,
@@ -27,6 +27,7 @@ import {
   type SwapOffer,
   type SwapSide,
   type SwapState,
+  type SwapWanted,
   stepOf,
   swapAction,
 } from './swap-state.ts'

@@ -16,15 +16,17 @@ export type QuoteState = Readonly<
   { status: 'none' | 'loading' } | { status: 'known'; toAmount: bigint } | { status: 'liquidity' | 'unquoted' }
 >
 
-/** One quote, one transaction, shown together. `impact`: hundredths of a percent; undefined when prices are unknown. */
-export type SwapOffer = Readonly<{
+/** What the form says, and for whom. `accountId`: the wallet included. */
+export type SwapWanted = Readonly<{
   network: Network
   account: string
-  /** Whose it is, the wallet included. */
   accountId: string
   source: SwapCoin
   target: SwapCoin
   amount: bigint
+}>
+
+type Offered = Readonly<{
   toAmount: bigint
   /** What the contract guarantees, as the data of the swap says it; undefined where nobody can say it. */
   minimum: bigint | undefined
@@ -46,6 +48,9 @@ export type SwapOffer = Readonly<{
   /** A wallet never said what became of the same swap before. */
   isUnanswered?: boolean | undefined
 }>
+
+/** One quote, one transaction, shown together. `impact`: hundredths of a percent; undefined when prices are unknown. */
+export type SwapOffer = SwapWanted & Offered
 
 /** Whatever wallet was asked: two wallets of one account would both send it. */
 export function isSameSwap(one: SwapOffer, other: SwapOffer): boolean {

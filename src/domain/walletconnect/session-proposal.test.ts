@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { base, mainnet } from '../../../test/fakes/network/chains.ts'
 import { toNetwork } from '../network/to-network.ts'
-import { base, mainnet } from '../network/viem-chains.ts'
 import { parseProposalOverride, presentNetworkId, proposedNamespaces, sessionNetworkId } from './session-proposal.ts'
 
 const options = { customRpcUrls: undefined, chainImages: undefined }

@@ -179,6 +179,16 @@ describe('a session of several namespaces', () => {
     expect(one).toBe(sessions.kept)
   })
 
+  it('is restored for who still asks when another namespace no longer does', async () => {
+    const { sessions } = connected()
+    const live = new SessionService(sessions)
+    const leaving = new AbortController()
+    const [one, two] = [live.restore(leaving.signal), live.restore(never())]
+    leaving.abort()
+    await expect(one).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(await two).toBe(sessions.kept)
+  })
+
   it('is ended once', async () => {
     const { live, sessions } = connected()
     await Promise.all([live.end(never()), live.end(never())])

@@ -2,6 +2,8 @@ import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
 import type { SessionNews, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { ConnectedWallet, WalletEvent } from '../connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { abortable } from '../shared/async/abortable.ts'
+import { never } from '../shared/async/never.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -103,13 +105,13 @@ export class SessionService {
     }
   }
 
-  /** Restores the session of an earlier visit; one request for all namespaces. @throws PAIRING_UNREACHABLE, ABORTED */
+  /** Restores the session of an earlier visit; one request for all namespaces, which none of them ends. @throws PAIRING_UNREACHABLE, ABORTED */
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
     if (this.session) return this.session
-    this.#restoring ??= this.sessions.restore(signal).finally(() => {
+    this.#restoring ??= this.sessions.restore(never()).finally(() => {
       this.#restoring = undefined
     })
-    const session = await this.#restoring
+    const session = await abortable(this.#restoring, signal)
     if (session && !this.session && session.topic !== this.#ended) this.#take(session)
     return this.session
   }

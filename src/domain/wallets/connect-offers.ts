@@ -3,9 +3,10 @@ import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options
 import { ownValue } from '../shared/own-value.ts'
 import { type ChoiceFacts, chooseWallet } from './choose-wallet.ts'
 import type { OwnWallet } from './custom-wallets.ts'
+import type { Offer } from './offer.ts'
 import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from './offered-wallets.ts'
 import type { RegistryState } from './registry-service.ts'
-import { type Offer, type OffersState, waiting } from './wallet-offers.ts'
+import { type OffersState, waiting } from './wallet-offers.ts'
 
 /** The number of recommended wallets, minus those that are shown anyway. */
 const RECOMMENDED = 4
@@ -66,9 +67,6 @@ export function connectOffers(given: ConnectOffersInput): OffersState {
       ...more,
     ],
     all: hasRelay && given.isServed && !isNone && showsAll(options, rules.isMobile) ? countText(input) : undefined,
-    gaps: isFailed
-      ? Math.max(0, options.featuredWalletIds.length + placesLeft(input, options.featuredWalletIds.length, ofSite.length) - 1)
-      : 0,
     disabled: isLinked,
     excluded,
     included: namesOf(first.named, options.includeWalletIds),

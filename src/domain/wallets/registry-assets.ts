@@ -2,9 +2,14 @@ import type { Subscription } from 'rxjs'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { assetImageId, knownImageId } from './asset-image-ids.ts'
 import type { AssetKey, AssetSource, AssetsState } from './asset-pictures.ts'
 import type { PictureService } from './picture-service.ts'
+
+/** The registry's image ids: undefined where it has none. `known` of everything but networks. */
+export type ImageIds = Readonly<{
+  known(key: AssetKey): string | undefined
+  find(key: AssetKey): Promise<string | undefined>
+}>
 
 /** Registry pictures of networks, namespaces, connectors, currencies and tokens. */
 export class RegistryAssets implements AssetSource {
@@ -18,6 +23,7 @@ export class RegistryAssets implements AssetSource {
   constructor(
     private readonly pictures: PictureService,
     private readonly options: OptionsService,
+    private readonly ids: ImageIds,
   ) {
     this.#watching = pictures.state.value$.subscribe(() => this.#tell())
   }
@@ -27,7 +33,7 @@ export class RegistryAssets implements AssetSource {
     const isOf = (kind: string) => (key: AssetKey) => key.startsWith(`${kind}:`)
     const named = ['currency', 'token'] as const
     const others = keys.filter((key) => !['network', ...named].some((kind) => isOf(kind)(key)))
-    this.#fetch(others.map((key) => [key, knownImageId(key)]))
+    this.#fetch(others.map((key) => [key, this.ids.known(key)]))
     for (const kind of named)
       this.#fetch(
         keys.filter(isOf(kind)).map((key) => [key, key.slice(kind.length + 1)]),
@@ -38,7 +44,7 @@ export class RegistryAssets implements AssetSource {
   }
 
   async #wantNetworks(keys: readonly AssetKey[]): Promise<void> {
-    const found = await Promise.all(keys.map(async (key) => [key, await assetImageId(key)] as const))
+    const found = await Promise.all(keys.map(async (key) => [key, await this.ids.find(key)] as const))
     if (!this.#isDisposed) this.#fetch(found)
   }
 

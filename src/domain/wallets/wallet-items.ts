@@ -1,7 +1,7 @@
-import type { WalletItem } from '../../ports/host/wallet-item.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { Connector } from '../connection/connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
+import type { WalletItem } from './wallet-item.ts'
 
 export type ItemFacts = Readonly<{
   recent: readonly string[]

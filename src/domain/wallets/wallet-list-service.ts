@@ -1,6 +1,6 @@
+import { Subject } from 'rxjs'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
-import type { EventService } from '../analytics/event-service.ts'
 import type { AppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
@@ -10,13 +10,11 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOffered, uniqueById } from './offered-wallets.ts'
 import type { PictureService } from './picture-service.ts'
 import type { RegistryService } from './registry-service.ts'
+import { type Browsed, NOTHING, WalletPages } from './wallet-pages.ts'
 import { nameKey } from './wallet-rows.ts'
 
-export const PAGE_ENTRIES = 40
 export const SEARCH_ENTRIES = 100
 export const SEARCH_WAIT_MS = 300
-/** Maximum number of pages; ends the paging of a registry that always reports another page. */
-const PAGES_MAX = 500
 /** Maximum number of consecutive pages without new wallets. */
 const FRUITLESS_MAX = 3
 
@@ -48,32 +46,27 @@ const EMPTY: WalletListState = {
 }
 
 /**
- * What the pages so far brought. `ids`: of all received wallets, including those that are not for this device or these networks; `left`: how many
- * these are.
- */
-type Browsed = Readonly<
-  Pick<WalletListState, 'wallets' | 'count' | 'isComplete' | 'isAnyChain'> & { page: number; left: number; ids: ReadonlySet<string> }
->
-const NOTHING: Browsed = { wallets: [], count: 0, isComplete: false, isAnyChain: false, page: 0, left: 0, ids: new Set() }
-
-/**
  * The paged list of all wallets and its search. A new request aborts the older one. Without the registry, the wallets that are already
  * known can still be searched.
  */
 export class WalletListService {
   readonly #state = new Store<WalletListState>(EMPTY)
   readonly state: ReadonlyStore<WalletListState> = this.#state
+  readonly #searched = new Subject<Pick<WalletListState, 'certifiedOnly'> & Readonly<{ search: string }>>()
+  /** Each search that the registry is asked for. */
+  readonly searched$ = this.#searched.asObservable()
   #namespace: string | undefined
   #browsed = NOTHING
+  readonly #pages: WalletPages
   readonly #box: Mailbox
   readonly #pause: RetryPause
 
   constructor(
     private readonly registry: RegistryService,
     private readonly pictures: PictureService,
-    private readonly events: EventService,
     private readonly clock: Clock,
   ) {
+    this.#pages = new WalletPages(registry)
     this.#box = new Mailbox(clock)
     this.#pause = new RetryPause(clock, (wait) => this.#set({ wait }))
   }
@@ -116,12 +109,13 @@ export class WalletListService {
     if (status === 'loading' || isComplete || this.#isSearching || !this.registry.isServed) return
     this.#begin()
     const before = this.#browsed
+    const { certifiedOnly } = this.#state.value
     /** The last page that added wallets. */
     let fruitful = before
     const find = async (signal: AbortSignal) => {
       let browsed = before
       for (let turn = 0; turn < FRUITLESS_MAX; turn++) {
-        browsed = await this.#next(browsed, signal)
+        browsed = await this.#pages.after(browsed, this.#namespace, certifiedOnly, signal)
         if (browsed.isComplete || browsed.wallets.length > before.wallets.length) return browsed
         if (browsed.ids.size > fruitful.ids.size) fruitful = browsed
       }
@@ -140,33 +134,10 @@ export class WalletListService {
     })
   }
 
-  /** What is known with the page after `from`. */
-  async #next(from: Browsed, signal: AbortSignal): Promise<Browsed> {
-    const { certifiedOnly } = this.#state.value
-    const { include, exclude, featured } = this.registry.ids()
-    const { recommended } = this.registry.state.value.first
-    const shown = certifiedOnly ? [] : [...recommended.map(({ id }) => id), ...featured]
-    const chains = from.isAnyChain ? [] : this.registry.rules(this.#namespace).chains
-    const page = from.page + 1
-    const query = { page, entries: PAGE_ENTRIES, include, exclude: [...shown, ...exclude], chains, certifiedOnly }
-    const { wallets, count, ...found } = await this.registry.find(query, signal)
-    const isAnyChain = found.isAnyChain || from.isAnyChain
-    const rules = { ...this.registry.rules(this.#namespace), ...(isAnyChain && { chains: [] }) }
-    const ids = new Set(from.ids)
-    const fresh = wallets.filter(({ id }) => !ids.has(id) && ids.add(id))
-    const fitting = fresh.filter((wallet) => isOffered(wallet, rules))
-    const left = from.left + fresh.length - fitting.length
-    const all = [...from.wallets, ...fitting]
-    const isMore = count > page * PAGE_ENTRIES
-    // An empty page ends the list, unless no wallet was received yet while the registry reports some.
-    const isComplete = !isMore || page >= PAGES_MAX || (wallets.length === 0 && all.length > 0)
-    const known = isComplete ? all.length : Math.max(all.length, count + shown.length - left)
-    return { wallets: all, count: known, isComplete, isAnyChain, page, left, ids }
-  }
-
   dispose(): void {
     this.#giveUp()
     this.#box.dispose()
+    this.#searched.complete()
   }
 
   get #isSearching(): boolean {
@@ -208,7 +179,7 @@ export class WalletListService {
     const search = query.trim()
     const find = async (signal: AbortSignal) => {
       await sleep(this.clock, waitMs, signal)
-      this.events.track('SEARCH_WALLET', { search, badge: certifiedOnly ? 'certified' : undefined })
+      this.#searched.next({ search, certifiedOnly })
       const { include, exclude } = this.registry.ids()
       const rules = this.registry.rules(this.#namespace)
       const chains = isAnyChain ? [] : rules.chains

@@ -1,21 +1,8 @@
 import type { ConnectorGroup } from '../options/portico-options.ts'
-import type { Route } from '../routing/view.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
+import type { Offer } from './offer.ts'
 import type { WalletRow } from './wallet-rows.ts'
-
-/** A row of the connect list without a wallet of this page: of the registry, or a custom wallet of the site. */
-export type Offer = Readonly<{
-  id: string
-  name: string
-  imageUrl?: string | undefined
-  group: ConnectorGroup
-  /** The view that the row opens. Undefined: a placeholder while it is loading. */
-  route?: Route | undefined
-  rdns?: string | undefined
-  /** The wallet's site. */
-  homepage?: string | undefined
-}>
 
 export type OffersState = Readonly<{
   /** `pending`: the code is loading and placeholders are shown. */
@@ -23,8 +10,6 @@ export type OffersState = Readonly<{
   offers: readonly Offer[]
   /** The displayed number of all wallets; undefined: there is no such list. */
   all: string | undefined
-  /** Number of empty placeholders, which prevent rows from moving. */
-  gaps: number
   /** Seconds until a retry is possible. */
   wait?: number | undefined
   /** Every offer uses WalletConnect, which supports one session at a time. */
@@ -41,7 +26,7 @@ export function waiting(group: ConnectorGroup, count: number): readonly Offer[] 
 
 export type OffersSource = Readonly<{ start(): void; retry(): void; saw(rows: readonly WalletRow[]): void }>
 
-const NONE: OffersState = { status: 'none', offers: [], all: undefined, gaps: 0, disabled: false, excluded: [], included: [] }
+const NONE: OffersState = { status: 'none', offers: [], all: undefined, disabled: false, excluded: [], included: [] }
 
 /**
  * The connect list's entries other than the wallets of this page. Their code is loaded when the list is first shown, if the options allow
@@ -50,13 +35,14 @@ const NONE: OffersState = { status: 'none', offers: [], all: undefined, gaps: 0,
 export class WalletOffers {
   readonly #state: Store<OffersState>
   readonly state: ReadonlyStore<OffersState>
-  #source: Promise<OffersSource> | undefined
+  #source: OffersSource | undefined
+  #rows: readonly WalletRow[] = []
   #isShown = false
 
   /** `isWanted`: whether the site's current options allow any such entry. */
   constructor(
-    private readonly load: (() => Promise<OffersSource>) | undefined,
-    private readonly isWanted: () => boolean = () => load !== undefined,
+    private readonly load: () => Promise<OffersSource>,
+    private readonly isWanted: () => boolean,
   ) {
     this.#state = new Store<OffersState>(isWanted() ? { ...NONE, status: 'pending' } : NONE)
     this.state = this.#state
@@ -67,11 +53,10 @@ export class WalletOffers {
     this.#isShown = true
     if (!this.#source && !this.isWanted()) return
     try {
-      this.#source ??= this.load?.()
-      const source = await this.#source
-      source?.start()
+      this.#source = await this.load()
+      this.#source.start()
+      this.#source.saw(this.#rows)
     } catch {
-      this.#source = undefined
       this.set({ status: 'none' })
     }
   }
@@ -88,14 +73,14 @@ export class WalletOffers {
     }
   }
 
-  async retry(): Promise<void> {
-    const source = await this.#source
-    source?.retry()
+  retry(): void {
+    this.#source?.retry()
   }
 
   /** Called with the visible rows. */
   saw(rows: readonly WalletRow[]): void {
-    this.#source?.then((source) => source.saw(rows)).catch(() => {})
+    this.#rows = rows
+    this.#source?.saw(rows)
   }
 
   set(change: Partial<OffersState>): void {

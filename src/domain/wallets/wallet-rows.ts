@@ -2,8 +2,8 @@ import type { Connector } from '../connection/connection.ts'
 import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options.ts'
 import type { Route } from '../routing/view.ts'
 import { nameLook } from './name-look.ts'
+import type { Offer } from './offer.ts'
 import { type Disputes, domainOf, isOfPage, isPlain, mayMislead, needsDomain, placeOf } from './wallet-claims.ts'
-import type { Offer } from './wallet-offers.ts'
 
 export type WalletRow = Readonly<{
   key: string

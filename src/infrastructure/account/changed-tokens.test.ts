@@ -5,9 +5,9 @@ import { FakeTokenPrices } from '../../../test/fakes/account/fake-token-prices.t
 import { FakeSupportedChains } from '../../../test/fakes/network/fake-supported-chains.ts'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
-import { solana } from '../../domain/network/known-networks.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
+import { solana } from '../network/known-networks.ts'
 import { ComposedTokenHoldings } from './composed-token-holdings.ts'
 
 const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -3,6 +3,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { ensNetwork, isEnsAddress } from './ens-network.ts'
@@ -12,7 +13,7 @@ import type { NameCheck } from './name-check.ts'
 export class LazyIdentities implements Identities, NameCheck {
   /** Fallback, used when ENS has no record, did not answer or is not there. Undefined while there is none. */
   other: () => (() => Promise<Identities>) | undefined = () => undefined
-  #loaded: Promise<Identities & NameCheck> | undefined
+  readonly #code = once(async () => new (await import('./viem-identities.ts')).ViemIdentities(this.http, this.options))
 
   constructor(
     private readonly http: Http,
@@ -64,11 +65,9 @@ export class LazyIdentities implements Identities, NameCheck {
   }
 
   async #load(address: string): Promise<Identities & NameCheck> {
-    this.#loaded ??= import('./viem-identities.ts').then(({ ViemIdentities }) => new ViemIdentities(this.http, this.options))
     try {
-      return await this.#loaded
+      return await this.#code()
     } catch (error) {
-      this.#loaded = undefined
       throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
+import { mainnet } from '../../../test/fakes/network/chains.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
-import { mainnet } from '../../domain/network/viem-chains.ts'
 import { NodeAccountCode } from './node-account-code.ts'
 
 const [FIRST, SECOND] = ['https://one.example', 'https://two.example']

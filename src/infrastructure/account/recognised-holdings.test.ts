@@ -4,9 +4,9 @@ import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdin
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { accountTokens } from '../../domain/account/account-token.ts'
 import { keepHoldings, parseHoldings } from '../../domain/account/kept-holdings.ts'
-import { solana } from '../../domain/network/known-networks.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
+import { solana } from '../network/known-networks.ts'
 import { RecognisedHoldings } from './recognised-holdings.ts'
 
 const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -1,15 +1,15 @@
-import { GenuineTokens } from '../../domain/account/genuine-tokens.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { GenuineTokens } from './genuine-tokens.ts'
 import { tokenSymbol } from './held-token.ts'
 
 /** What rows that are there wait for the list of known contracts. */
 const LIST_MS = 3000
 
-type Contracts = Pick<typeof import('../../domain/account/known-tokens.ts'), 'KNOWN_CONTRACTS'>
+type Contracts = Pick<typeof import('./known-tokens.ts'), 'KNOWN_CONTRACTS'>
 
 /** Tells of each held token whether it is the well-known one of its symbol, or another. What is not known stays undecided. */
 export class RecognisedHoldings implements TokenHoldings {
@@ -18,7 +18,7 @@ export class RecognisedHoldings implements TokenHoldings {
   constructor(
     private readonly holdings: TokenHoldings,
     private readonly clock: Clock,
-    private readonly load: () => Promise<Contracts> = () => import('../../domain/account/known-tokens.ts'),
+    private readonly load: () => Promise<Contracts> = () => import('./known-tokens.ts'),
   ) {}
 
   reads(network: Network): boolean {

@@ -1,4 +1,4 @@
-import { type InferOutput, object, parse } from 'valibot'
+import { type InferOutput, object, parse, safeParse } from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -6,10 +6,9 @@ import { withoutEnd } from '../../domain/shared/without-end.ts'
 import type { ActivityHistory, HistoryEntry, HistoryPage, HistoryQuery, Transfer } from '../../ports/activity/activity-history.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { maybeDate, maybeDecimal, maybeMoney, readableRows } from '../shared/amount-answer.ts'
-import { code, flag, maybe, maybeCode, maybeText, maybeWebUrl, readAs, text, unique } from '../shared/answer.ts'
+import { code, flag, maybe, maybeCode, maybeText, maybeWebUrl, readAs, type Schema, text, unique } from '../shared/answer.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { nextFrame } from '../shared/next-frame.ts'
-import { attempt, type Schema } from '../shared/schema.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
 
 const CURSOR_MAX_CHARS = 2000
@@ -137,7 +136,7 @@ function toFungible({
 /** As `schema`; undefined where it does not fit, so that one part takes nothing else with it. */
 function loose<T>(schema: Schema<T>): Schema<T | undefined> {
   return maybe((value) => {
-    const parsed = attempt(schema, value)
-    return parsed.issue ? undefined : parsed.value
+    const { success, output } = safeParse(schema, value)
+    return success ? output : undefined
   })
 }

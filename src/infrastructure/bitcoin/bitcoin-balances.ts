@@ -3,7 +3,7 @@ import type { Network } from '../../domain/network/network.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 
 /** For all explorers of a network together, in ms. */
 const DEADLINE_MS = 10_000
@@ -51,7 +51,7 @@ function sumOf(answer: unknown): bigint | undefined {
   if (!Array.isArray(answer) || answer.length > MAX_OUTPUTS) return undefined
   let sum = 0
   for (const output of answer) {
-    const value = isObject(output) ? peek(output, 'value') : undefined
+    const value = peek(output, 'value')
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return undefined
     sum += value
   }

@@ -1,23 +1,12 @@
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import type { BitcoinProvider } from '../../ports/host/providers.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES, unauthorized } from '../shared/provider-rpc-error.ts'
 import { fromHex, toBase64 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
-import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet } from './bitcoin-wallet.ts'
-
-/** The signing API that hosts get, the same for every wallet. `address` defaults to the active account. */
-export interface BitcoinProvider {
-  readonly address: string | undefined
-  /** Payment and ordinals addresses, with public key and derivation path if the wallet supplies them. */
-  getAccountAddresses(): Promise<readonly WalletAccount[]>
-  /** Base64; ECDSA or BIP-322 depending on the address type, unless `protocol` is set. */
-  signMessage(request: Omit<BitcoinSignMessage, 'address'> & Readonly<{ address?: string | undefined }>): Promise<string>
-  signPsbt(request: BitcoinSignPsbt): Promise<Readonly<{ psbt: string | undefined; txid: string | undefined }>>
-  /** Resolves the transaction id. */
-  sendTransfer(request: BitcoinTransfer): Promise<string>
-}
+import type { BitcoinWallet } from './bitcoin-wallet.ts'
 
 /** The current state of a connection; the provider object is reused by later connections. */
 export type Shown = { accounts: readonly WalletAccount[]; isConfirmed: boolean }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
 
 /** An address as the wallet returned it, not yet validated. `purpose` as the wallet names it: `payment`, `ordinals`, … */
 export type NamedAccount = Readonly<{
@@ -10,16 +11,6 @@ export type NamedAccount = Readonly<{
 
 /** The accounts of a wallet. `caipNetworkId` = its current chain, if it has one. */
 export type Standing = Readonly<{ accounts: readonly NamedAccount[]; caipNetworkId?: CaipNetworkId | undefined }>
-
-export type BitcoinSignMessage = Readonly<{ message: string; address: string; protocol?: 'ecdsa' | 'bip322' | undefined }>
-/** `signInputs` in sats-connect's format; absent = all inputs that the wallet can sign. PSBT in base64. */
-export type BitcoinSignPsbt = Readonly<{
-  psbt: string
-  signInputs?: readonly Readonly<{ address: string; index: number; sighashTypes?: readonly number[] }>[] | undefined
-  broadcast?: boolean | undefined
-}>
-/** `amount` in satoshis, as a decimal string. */
-export type BitcoinTransfer = Readonly<{ recipient: string; amount: string }>
 
 /** One wallet API for Bitcoin. Rejects only with `AppError`; a method that the wallet lacks rejects with WALLET_REFUSED -32601. */
 export interface BitcoinWallet {

@@ -1,10 +1,11 @@
 import type { Network } from '../../domain/network/network.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
 import { SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { fromBase64, fromHex, toBase64, toHex } from '../shared/text-bytes.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork } from './bitcoin-networks.ts'
-import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
@@ -49,7 +50,7 @@ export class LeatherWallet implements BitcoinWallet {
   ): Promise<Readonly<{ signature: unknown; address?: unknown }>> {
     const params = { message, paymentType: TAPROOT.test(address) ? 'p2tr' : 'p2wpkh', ...this.#where() }
     const answer = await this.#rpc.request(['signMessage', params], signal)
-    return { signature: read(answer, 'signature'), address: read(answer, 'address') }
+    return { signature: peek(answer, 'signature'), address: peek(answer, 'address') }
   }
 
   /** Leather encodes PSBTs in hex. */
@@ -61,14 +62,14 @@ export class LeatherWallet implements BitcoinWallet {
     const signAtIndex = signInputs?.map(({ index }) => index)
     const params = { hex, ...(signAtIndex && { signAtIndex }), broadcast: broadcast ?? false, ...this.#where() }
     const answer = await this.#rpc.request(['signPsbt', params], signal)
-    const signed = read(answer, 'hex')
+    const signed = peek(answer, 'hex')
     const bytes = typeof signed === 'string' && signed !== '' ? fromHex(signed) : undefined
-    return { psbt: bytes && toBase64(bytes), txid: read(answer, 'txid') }
+    return { psbt: bytes && toBase64(bytes), txid: peek(answer, 'txid') }
   }
 
   async sendTransfer({ recipient, amount }: BitcoinTransfer, signal: AbortSignal): Promise<unknown> {
     const params = { recipients: [{ address: recipient, amount }], ...this.#where() }
-    return read(await this.#rpc.request(['sendTransfer', params], signal), 'txid')
+    return peek(await this.#rpc.request(['sendTransfer', params], signal), 'txid')
   }
 
   #where(): Readonly<{ network?: string }> {
@@ -78,8 +79,4 @@ export class LeatherWallet implements BitcoinWallet {
 
 function nameOn({ caipNetworkId }: Network): string | undefined {
   return nameOfNetwork(caipNetworkId, 'sats')?.toLowerCase()
-}
-
-function read(value: unknown, key: string): unknown {
-  return isObject(value) ? peek(value, key) : undefined
 }

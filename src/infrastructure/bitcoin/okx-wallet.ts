@@ -1,8 +1,9 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { bitcoinAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork } from './bitcoin-networks.ts'
-import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 import { UnisatWallet } from './unisat-wallet.ts'
 
 /** The property of OKX's provider object for each test network, beside `bitcoin` for mainnet. */

@@ -1,10 +1,11 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
 import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
 import { isUnknownMethod, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
-import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 
 const ADDRESSES = ['payment', 'ordinals']
 const REASON = 'Addresses for payments and ordinals'
@@ -65,7 +66,7 @@ export class SatsConnectWallet implements BitcoinWallet {
   ): Promise<Readonly<{ signature: unknown; address?: unknown }>> {
     const params = { message, address, ...(protocol && { protocol: protocol.toUpperCase() }) }
     const answer = await this.#rpc.request(['signMessage', params], signal)
-    return { signature: read(answer, 'signature'), address: read(answer, 'address') }
+    return { signature: peek(answer, 'signature'), address: peek(answer, 'address') }
   }
 
   async signPsbt(
@@ -76,16 +77,16 @@ export class SatsConnectWallet implements BitcoinWallet {
     for (const { address, index } of signInputs ?? []) inputs.set(address, [...(inputs.get(address) ?? []), index])
     const params = { psbt, ...(signInputs && { signInputs: Object.fromEntries(inputs) }), broadcast: broadcast ?? false }
     const answer = await this.#rpc.request(['signPsbt', params], signal)
-    return { psbt: read(answer, 'psbt'), txid: read(answer, 'txid') }
+    return { psbt: peek(answer, 'psbt'), txid: peek(answer, 'txid') }
   }
 
   async sendTransfer({ recipient, amount }: BitcoinTransfer, signal: AbortSignal): Promise<unknown> {
     const params = { recipients: [{ address: recipient, amount: Number(amount) }] }
-    return read(await this.#rpc.request(['sendTransfer', params], signal), 'txid')
+    return peek(await this.#rpc.request(['sendTransfer', params], signal), 'txid')
   }
 
   async #read(answer: unknown, signal: AbortSignal): Promise<Standing> {
-    const said = networkIn(read(answer, 'network'))
+    const said = networkIn(peek(answer, 'network'))
     return { accounts: namedAccounts(answer), caipNetworkId: said ?? (await this.#network(signal)) }
   }
 
@@ -100,10 +101,6 @@ export class SatsConnectWallet implements BitcoinWallet {
 }
 
 function networkIn(value: unknown): CaipNetworkId | undefined {
-  const inner = read(value, 'bitcoin')
-  return networkNamed(read(inner, 'name'), 'sats') ?? networkNamed(read(value, 'name'), 'sats')
-}
-
-function read(value: unknown, key: string): unknown {
-  return isObject(value) ? peek(value, key) : undefined
+  const inner = peek(value, 'bitcoin')
+  return networkNamed(peek(inner, 'name'), 'sats') ?? networkNamed(peek(value, 'name'), 'sats')
 }

@@ -1,10 +1,11 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
 import { callWallet } from '../connection/foreign-calls.ts'
 import { type StandardAccount, StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { fromBase64, readBytes, toBase64, toHex, utf8 } from '../shared/text-bytes.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
-import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, NamedAccount, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, NamedAccount, Standing } from './bitcoin-wallet.ts'
 
 const PURPOSES = ['payment', 'ordinals']
 

@@ -1,11 +1,12 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { callWallet, hasMethod } from '../connection/foreign-calls.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
+import { callWallet, hasMethod, subscribe } from '../connection/foreign-calls.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { fromBase64, fromHex, toBase64, toHex } from '../shared/text-bytes.ts'
 import { namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
-import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer, BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
 
 const CHANGES = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
 const HEX = /^(?:[0-9a-f]{2})+$/i
@@ -29,7 +30,7 @@ export class UnisatWallet implements BitcoinWallet {
     // OKX returns a single address from `connect`; `getAccounts` returns the list.
     const listed = await this.#try('getAccounts', signal)
     const isList = Array.isArray(listed) && listed.length > 0
-    return this.#read(isList ? listed : [isObject(answer) ? peek(answer, 'address') : undefined], signal)
+    return this.#read(isList ? listed : [peek(answer, 'address')], signal)
   }
 
   async standing(signal: AbortSignal): Promise<Standing> {
@@ -50,15 +51,9 @@ export class UnisatWallet implements BitcoinWallet {
   }
 
   listen(heard: () => void): () => void {
-    let isLive = true
-    const run = () => {
-      if (isLive) heard()
-    }
-    const tell = (method: string, event: string) => void this.#call(method, [event, run], new AbortController().signal).catch(() => {})
-    for (const event of CHANGES) tell('on', event)
+    const stops = CHANGES.map((event) => subscribe(this.provider, 'on', [event], heard))
     return () => {
-      isLive = false
-      for (const event of CHANGES) tell('removeListener', event)
+      for (const stop of stops) stop()
     }
   }
 
@@ -89,7 +84,7 @@ export class UnisatWallet implements BitcoinWallet {
     const [publicKey, chain, live] = await Promise.all(
       ['getPublicKey', 'getChain', 'getNetwork'].map((method) => this.#try(method, signal)),
     )
-    const caipNetworkId = networkNamed(isObject(chain) ? peek(chain, 'enum') : undefined, 'unisat') ?? networkNamed(live, 'live')
+    const caipNetworkId = networkNamed(peek(chain, 'enum'), 'unisat') ?? networkNamed(live, 'live')
     return { accounts: [typeof publicKey === 'string' ? { ...first, publicKey } : first, ...rest], caipNetworkId }
   }
 

@@ -36,8 +36,7 @@ const REFUSED = /^(?:eth_sign|eth_signTypedData_v2|eth_subscribe|eth_unsubscribe
  * EIP-1193 over the SDK's signers. Replaces the SDK's own provider, which fetches the site's page, renders into it and reloads it.
  * `request` opens Coinbase's window synchronously when one is needed, so that popup blockers allow it.
  */
-export class CoinbaseProvider implements Eip1193Wallet {
-  readonly #events = new ProviderEvents()
+export class CoinbaseProvider extends ProviderEvents implements Eip1193Wallet {
   #signer: CoinbaseSigner | undefined
   #link: Promise<LinkSigner> | undefined
   /** Incremented when a connection attempt starts or ends; results of an earlier attempt are discarded. */
@@ -45,7 +44,9 @@ export class CoinbaseProvider implements Eip1193Wallet {
   #attempts = 0
   #forgetting: Promise<unknown> | undefined
 
-  constructor(private readonly parts: CoinbaseParts) {}
+  constructor(private readonly parts: CoinbaseParts) {
+    super()
+  }
 
   request = async (args: RequestArguments): Promise<unknown> => {
     const { method } = args
@@ -60,16 +61,6 @@ export class CoinbaseProvider implements Eip1193Wallet {
     const signer = this.#signer
     if (!OF_SIGNERS.test(method)) return this.parts.read(await signer.request({ method: 'eth_chainId' }), method, args.params)
     return this.#asked(signer, args)
-  }
-
-  on = (event: string, listener: (value: never) => void): this => {
-    this.#events.add(event, listener)
-    return this
-  }
-
-  removeListener = (event: string, listener: (value: never) => void): this => {
-    this.#events.remove(event, listener)
-    return this
   }
 
   /** The caller aborted: an approval that arrives later does not connect. */
@@ -190,7 +181,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
   #hears(signer: () => CoinbaseSigner | undefined): (event: string, value: unknown) => void {
     return (event, value) => {
       const own = signer()
-      if (own && own === this.#signer) this.#events.emit(event, value)
+      if (own && own === this.#signer) this.emit(event, value)
     }
   }
 
@@ -224,7 +215,7 @@ export class CoinbaseProvider implements Eip1193Wallet {
     } catch (error) {
       if (signer === this.#signer && isObject(error) && peek(error, 'code') === RPC_CODES.unauthorized) {
         await this.forget()
-        this.#events.emit('disconnect', error)
+        this.emit('disconnect', error)
       }
       // The visitor may have approved it before.
       if (error instanceof WindowClosed && SENDING.has(args.method)) throw unconfirmed()

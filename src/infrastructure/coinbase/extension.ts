@@ -26,5 +26,5 @@ export function coinbaseExtension(page: object, metadata: AppMetadata, preferenc
 /** Coinbase's browser injects its provider into the top window; reading a cross-origin top window throws. */
 function topEthereum(page: object): unknown {
   const top = peek(page, 'top')
-  return (isObject(top) ? peek(top, 'ethereum') : undefined) ?? peek(page, 'ethereum')
+  return peek(top, 'ethereum') ?? peek(page, 'ethereum')
 }

@@ -107,7 +107,7 @@ export class SdkCoinbaseWallet implements ExternalWallet {
     const { active, networks: all } = networks.state.value
     const own = active ? [active.network, ...all] : all
     const ids = own.flatMap(({ chainNamespace, id }) => (chainNamespace === 'eip155' ? (parseEvmChainId(id) ?? []) : []))
-    const { name, icons } = options.state.value.metadata ?? page.metadata()
+    const { name, icons } = { ...page.metadata(), ...options.state.value.metadata }
     return { appName: name, appLogoUrl: icons[0] ?? '', appChainIds: [...new Set(ids)] }
   }
 

@@ -52,7 +52,7 @@ function typedHash(data: unknown): string {
 }
 
 function idOf(value: unknown): number {
-  const id = parseEvmChainId(isObject(value) ? peek(value, 'chainId') : undefined)
+  const id = parseEvmChainId(peek(value, 'chainId'))
   if (id === undefined) throw invalid('The chain')
   return id
 }

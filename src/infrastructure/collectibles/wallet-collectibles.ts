@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { maybe, maybeText, maybeWebUrl, must, unique } from '../shared/answer.ts'
 import { askWallet } from '../shared/ask-wallet.ts'
 import { ofChain, offersAssets } from '../shared/chain-answers.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 
 const ROWS_MAX = 1000
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
@@ -64,7 +64,7 @@ function read(answer: unknown, chain: string): CollectiblesPage | undefined {
 }
 
 function isCollectible(row: unknown): boolean {
-  const type = isObject(row) ? peek(row, 'type') : undefined
+  const type = peek(row, 'type')
   return typeof type === 'string' && KINDS.includes(type.toLowerCase())
 }
 

@@ -15,12 +15,12 @@ const RECEIPTS_MAX = 1000
 /** How a bundle of calls ended, as its wallet says (`wallet_getCallsStatus`, EIP-5792). Undefined while it is pending. Rejects as `ask` does. */
 export async function bundleOutcome(ask: SentRequest['ask'], id: string): Promise<Outcome | undefined> {
   const answer = await ask('wallet_getCallsStatus', [id])
-  const status = isObject(answer) ? peek(answer, 'status') : undefined
+  const status = peek(answer, 'status')
   if (typeof status === 'number') return status < 200 ? undefined : (OUTCOMES.get(Math.floor(status / 100)) ?? 'unsettled')
   // The first version of EIP-5792 answers in words.
   if (typeof status !== 'string' || status === 'PENDING') return undefined
   if (status !== 'CONFIRMED') return 'unsettled'
-  const receipts = isObject(answer) ? peek(answer, 'receipts') : undefined
+  const receipts = peek(answer, 'receipts')
   const all: readonly unknown[] = Array.isArray(receipts) ? receipts.slice(0, RECEIPTS_MAX) : []
   return all.some((receipt) => isObject(receipt) && peek(receipt, 'status') === '0x0') ? 'reverted' : 'done'
 }

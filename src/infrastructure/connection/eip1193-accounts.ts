@@ -30,3 +30,9 @@ export function asGranted(accounts: readonly WalletAccount[] | undefined): reado
   const [first, ...rest] = accounts ?? []
   return first && [first, ...rest]
 }
+
+/** The first account that is `isChosen` comes first, the others keep their order. */
+export function inFront(accounts: readonly WalletAccount[], isChosen: (account: WalletAccount) => boolean): readonly WalletAccount[] {
+  const chosen = accounts.find(isChosen)
+  return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
+}

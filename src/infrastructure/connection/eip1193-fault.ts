@@ -38,5 +38,5 @@ function toCode(value: unknown): number | undefined {
 }
 
 function peekPath(value: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((current, key) => (isObject(current) ? peek(current, key) : undefined), value)
+  return keys.reduce<unknown>((current, key) => peek(current, key), value)
 }

@@ -1,19 +1,13 @@
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
+import type { Eip1193Provider } from '../../ports/host/providers.ts'
 import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
 import { ofWallet } from '../shared/wallet-words.ts'
 import { heardRequest } from './heard-request.ts'
 
 type Listener = (...args: never[]) => void
 
-/** EIP-1193, as a host site gets it. */
-export interface HostProvider {
-  request(args: RequestArguments): Promise<unknown>
-  on(event: string, listener: Listener): HostProvider
-  removeListener(event: string, listener: Listener): HostProvider
-}
-
 /** By what hears of the requests, so that each instance of a page has its own. */
-const made = new WeakMap<object, WeakMap<object, HostProvider>>()
+const made = new WeakMap<object, WeakMap<object, Eip1193Provider>>()
 const NOBODY: SentRequests = () => {}
 
 /**
@@ -21,10 +15,10 @@ const NOBODY: SentRequests = () => {}
  * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one. `heard` is told
  * what the site sends by it.
  */
-export function hostProvider(provider: unknown, heard = NOBODY): HostProvider | undefined {
+export function hostProvider(provider: unknown, heard = NOBODY): Eip1193Provider | undefined {
   const request = requestFunction(provider)
   if (!isObject(provider) || !request) return undefined
-  const own = made.get(heard) ?? new WeakMap<object, HostProvider>()
+  const own = made.get(heard) ?? new WeakMap<object, Eip1193Provider>()
   made.set(heard, own)
   const known = own.get(provider)
   if (known) return known
@@ -47,7 +41,7 @@ export function hostProvider(provider: unknown, heard = NOBODY): HostProvider | 
       throw ofWallet(thrown)
     }
   }
-  const host: HostProvider = Object.freeze({
+  const host: Eip1193Provider = Object.freeze({
     request: (args: RequestArguments) => heardRequest(args, ask, heard),
     on(event: string, listener: Listener) {
       listen(['on', 'addListener'], event, listener)

@@ -1,7 +1,14 @@
 import { stringToHex } from 'viem'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
-import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
+import type {
+  ConnectedWallet,
+  Connection,
+  Connector,
+  SwitchRequest,
+  WalletAccount,
+  WalletEvent,
+} from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
@@ -10,7 +17,7 @@ import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
-import { asGranted, parseAccounts } from './eip1193-accounts.ts'
+import { asGranted, inFront, parseAccounts } from './eip1193-accounts.ts'
 import { Eip1193Chain } from './eip1193-chain.ts'
 import { watchProvider } from './eip1193-events.ts'
 import { isRejection } from './eip1193-fault.ts'
@@ -61,9 +68,8 @@ export class EvmChainAdapter implements ChainAdapter {
     const answer = await askSilently({ clock: this.clock, connector, signal }, (inner) =>
       provider.request('eth_accounts', undefined, inner),
     )
-    const accounts = parseAccounts(answer) ?? []
-    const stored = accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
-    const granted = asGranted(stored ? [stored, ...accounts.filter((account) => account !== stored)] : accounts)
+    const isStored = (account: WalletAccount) => account.address.toLowerCase() === address.toLowerCase()
+    const granted = asGranted(inFront(parseAccounts(answer) ?? [], isStored))
     return granted && { accounts: granted, caipNetworkId: await new Eip1193Chain(provider, this.clock).read(signal) }
   }
 

@@ -21,7 +21,7 @@ export function hasMethod(object: unknown, name: string): boolean {
  * @throws WALLET_REFUSED with the wallet's message, ABORTED (at once, without waiting for the wallet)
  */
 export async function callWallet(object: unknown, name: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown> {
-  const method = isObject(object) ? peek(object, name) : undefined
+  const method = peek(object, name)
   if (typeof method !== 'function') throw fail('WALLET_REFUSED', { method: name, text: 'not supported', walletCode: METHOD_NOT_FOUND })
   return guarded(name, () => Reflect.apply(method, object, args), signal)
 }
@@ -49,14 +49,45 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** Maps the error of a wallet call to the error of `connect`. */
-export function connectFault(error: unknown, wallet: string): unknown {
-  if (isRefusal(error)) return fail('USER_REJECTED', { wallet }, { cause: error })
+export function connectFault(error: unknown, wallet: string, isNo = isRefusal): unknown {
+  if (isNo(error)) return fail('USER_REJECTED', { wallet }, { cause: error })
   return isAppError(error, 'WALLET_REFUSED') ? fail('CONNECT_FAILED', { wallet, reason: error.facts.text }, { cause: error }) : error
 }
 
-/** Maps the error of a wallet call to the error of `signMessage`. */
-export function signFault(error: unknown): unknown {
-  return isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+/** Calls a method that asks the visitor to sign. @throws USER_REJECTED, WALLET_REFUSED, ABORTED */
+export async function callSigner(
+  object: unknown,
+  name: string,
+  args: readonly unknown[],
+  signal: AbortSignal,
+  isNo = isRefusal,
+): Promise<unknown> {
+  return callWallet(object, name, args, signal).catch((error: unknown) => {
+    throw isNo(error) ? fail('USER_REJECTED', {}, { cause: error }) : error
+  })
+}
+
+/**
+ * Subscribes `heard` to a wallet's events: its method gets `args` and the listener. Ends with the function that the method returned, in
+ * some wallets a promise of it, otherwise with `removeListener` or `off`.
+ */
+export function subscribe(object: unknown, name: string, args: readonly unknown[], heard: (value: unknown) => void): () => void {
+  const unending = new AbortController().signal
+  let isLive = true
+  const run = (value: unknown) => {
+    if (isLive) heard(value)
+  }
+  const subscribed = callWallet(object, name, [...args, run], unending).catch(() => undefined)
+  return () => {
+    isLive = false
+    void subscribed
+      .then((stop) => {
+        const remover = ['removeListener', 'off'].find((each) => hasMethod(object, each))
+        if (typeof stop === 'function') return callWallet({ stop }, 'stop', [], unending)
+        return remover && callWallet(object, remover, [...args, run], unending)
+      })
+      .catch(() => {})
+  }
 }
 
 /** A provider signs with the active account only; a request for another one is rejected. @throws WALLET_REFUSED 4100 */

@@ -24,7 +24,7 @@ export class SatsConnectRpc {
     private readonly provider: unknown,
     namespace: ChainNamespace,
   ) {
-    const request = isObject(provider) ? peek(provider, 'request') : undefined
+    const request = peek(provider, 'request')
     if (typeof request !== 'function') throw fail('PROVIDER_NOT_FOUND', { namespace })
     this.#request = request as (...args: readonly unknown[]) => unknown
   }
@@ -68,6 +68,6 @@ export function isSatsConnectRefusal(error: unknown): boolean {
 }
 
 function errorIn(thrown: unknown): unknown {
-  const inner = isObject(thrown) ? peek(thrown, 'error') : undefined
+  const inner = peek(thrown, 'error')
   return isObject(inner) ? inner : thrown
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { siteParts } from '../../../test/support/standard-world.ts'
-import { solana, solanaDevnet } from '../../domain/network/known-networks.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
+import { solana, solanaDevnet } from '../network/known-networks.ts'
 
 const [home, other] = [toNetwork(solana), toNetwork(solanaDevnet)]
 const stored = { connectorId: 'com.alpha', type: 'ANNOUNCED', name: 'Alpha', address: '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q' }

@@ -66,7 +66,7 @@ export class SiteTransactions implements SentFollower {
     const sent = isBundle ? bundleOf(answer) : this.#transaction(answer, call, chain)
     if (!sent || !chain) return
     const account = connection.accounts[0].address
-    const from = isObject(call) ? peek(call, 'from') : undefined
+    const from = peek(call, 'from')
     const own = connection.accounts.find(({ address }) => typeof from === 'string' && address.toLowerCase() === from.toLowerCase())
     const { receiver, ...transaction } = sent
     // As in `SendService`: addresses that imitate this one are recognised by comparing with it.
@@ -87,7 +87,7 @@ export class SiteTransactions implements SentFollower {
   #transaction(hash: unknown, call: unknown, chain: CaipNetworkId | undefined): Sent | undefined {
     if (typeof hash !== 'string' || !HASH.test(hash)) return undefined
     const read = (key: string, pattern: RegExp) => {
-      const value = isObject(call) ? peek(call, key) : undefined
+      const value = peek(call, key)
       return typeof value === 'string' && pattern.test(value) ? value : undefined
     }
     const [to, value] = [read('to', ADDRESS), read('value', QUANTITY)]

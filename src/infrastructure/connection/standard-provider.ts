@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
 import { readBytes } from '../shared/text-bytes.ts'
-import { callWallet } from './foreign-calls.ts'
+import { callWallet, subscribe } from './foreign-calls.ts'
 
 /**
  * A Wallet Standard account. `own` is the wallet's original object, which its features expect as argument; `purpose` is used by Bitcoin.
@@ -60,28 +60,13 @@ export class StandardProvider {
    */
   async connect(feature: string, input: unknown, signal: AbortSignal): Promise<readonly StandardAccount[] | undefined> {
     const answer = await this.call(feature, 'connect', [input], signal)
-    return readAccounts(isObject(answer) ? peek(answer, 'accounts') : undefined) ?? this.granted()
+    return readAccounts(peek(answer, 'accounts')) ?? this.granted()
   }
 
   /** Subscribes to the wallet's change events until the returned function is called. */
   listen(heard: () => void): () => void {
-    const end = new AbortController()
-    const run = () => {
-      if (!end.signal.aborted) heard()
-    }
-    void this.call('standard:events', 'on', ['change', run], new AbortController().signal)
-      .then((stop) => {
-        if (typeof stop !== 'function') return
-        if (end.signal.aborted) stopQuietly(stop)
-        else end.signal.addEventListener('abort', () => stopQuietly(stop), { once: true })
-      })
-      .catch(() => {})
-    return () => end.abort()
+    return subscribe(this.feature('standard:events'), 'on', ['change'], heard)
   }
-}
-
-function stopQuietly(stop: unknown): void {
-  void new Promise((resolve) => resolve((stop as () => unknown)())).catch(() => {})
 }
 
 /** Undefined when `value` is not a list; invalid entries are dropped. Never throws. */

@@ -1,21 +1,12 @@
-import type {
-  ConnectedWallet,
-  Connection,
-  Connector,
-  SwitchRequest,
-  WalletAccount,
-  WalletEvent,
-} from '../../domain/connection/connection.ts'
+import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { ChainFollowers } from '../connection/chain-followers.ts'
-import { callWallet, connectFault, hasMethod, isRefusal, signFault, undefinedIfRefused } from '../connection/foreign-calls.ts'
-import { latestReading } from '../connection/latest-reading.ts'
+import { callSigner, callWallet, hasMethod, isRefusal, undefinedIfRefused } from '../connection/foreign-calls.ts'
+import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
-import { askSilently, sendDisconnect } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
 import { signDataDoc } from './adr36.ts'
@@ -32,118 +23,41 @@ const NO_LEAVE = /permission|not (?:authori[sz]ed|enabled|approved|allowed)|unau
  * Wallets with Keplr's API. They derive one address per chain from one key and are queried one chain at a time; the site selects the chain.
  * The `dialect` of a connector is the prefix of its event name: `keplr_keystorechange`.
  */
-export class CosmosChainAdapter implements ChainAdapter {
+export class CosmosChainAdapter extends InjectedChainAdapter implements ChainAdapter {
   readonly namespace = 'cosmos'
-  readonly #followers = new ChainFollowers()
+  /** The network chosen last, per wallet. */
+  readonly #networks = new WeakMap<object, Network>()
   readonly #target: GuardedTarget
 
   constructor(
-    private readonly clock: Clock,
+    clock: Clock,
     private readonly site: SiteNetwork,
     private readonly chains: CosmosChains,
     target: DiscoveryTarget,
   ) {
+    super(clock)
     this.#target = new GuardedTarget(target)
   }
 
-  async connect(
-    connector: Connector,
-    { preferred }: { preferred?: CaipNetworkId | undefined },
-    signal: AbortSignal,
-  ): Promise<ConnectedWallet> {
-    const wallet = connector.name
-    const provider = walletOf(connector)
-    const network = this.site.choose(preferred)
-    const account = await this.#open(provider, network, signal).catch((error: unknown) => {
-      if (isAppError(error, 'WALLET_REFUSED') && NO_KEY.test(error.facts.text)) throw fail('NO_ACCOUNTS', { wallet }, { cause: error })
-      throw connectFault(error, wallet)
-    })
-    if (!account) throw fail('CONNECT_FAILED', { wallet, reason: 'The wallet named no usable account' })
-    return this.#standing(provider, network, account)
-  }
-
   async restore(connector: Connector, _address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
-    const provider = walletOf(connector)
+    const provider = this.walletOf(connector)
     const network = await this.site.recall()
-    const account = await askSilently({ clock: this.clock, connector, signal }, (inner) =>
-      this.#ask(provider, network, inner).catch(undefinedIfRefused),
+    return this.silently(connector, signal, async (inner) =>
+      this.#stand(provider, network, await this.#ask(provider, network, inner).catch(undefinedIfRefused)),
     )
-    return account && this.#standing(provider, network, account)
-  }
-
-  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    const provider = walletOf(connector)
-    const ids = this.site.all.map((network) => this.chains.idOf(network))
-    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) => callWallet(provider, 'disable', [ids], inner))
-  }
-
-  async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
-    const provider = walletOf(connection.connector)
-    const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: network.name }, { cause })
-    const account = await this.#open(provider, network, signal).catch((error: unknown) => {
-      if (isAppError(error, 'ABORTED')) throw error
-      throw isRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : unsupported(error)
-    })
-    if (!account) throw unsupported()
-    this.#followers.move(provider, network, [account])
-    return network.caipNetworkId
-  }
-
-  watch({ connector, accounts, caipNetworkId }: Connection, listener: (event: WalletEvent) => void): () => void {
-    const provider = walletOf(connector)
-    let shown = accounts[0].address
-    let network = this.site.choose(caipNetworkId)
-    const tell = (event: WalletEvent) => {
-      if (event.type === 'network') network = this.site.choose(event.caipNetworkId)
-      if ('accounts' in event && event.accounts) shown = event.accounts[0].address
-      listener(event)
-    }
-    const read = (signal: AbortSignal) =>
-      this.#ask(provider, network, signal).catch((error: unknown) => {
-        if (isAppError(error, 'WALLET_REFUSED') && (isRefusal(error) || NO_LEAVE.test(error.facts.text))) return 'gone' as const
-        throw error
-      })
-    const reading = latestReading(this.clock, read, (answer) => {
-      if (answer === 'gone') listener({ type: 'disconnected' })
-      else if (answer && answer.address !== shown) tell({ type: 'accounts', accounts: [answer] })
-    })
-    // Events between the wallet's response and this subscription were missed, so read once now.
-    reading.ask()
-    const stops = [
-      reading.stop,
-      this.#followers.add(provider, tell),
-      this.#target.listen(`${connector.dialect ?? 'keplr'}_keystorechange`, reading.ask),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
-
-  /** Balances are supported for EVM and Solana only. */
-  async balance(_address: string, network: Network): Promise<NativeBalance> {
-    throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
-  }
-
-  /** The wallet's own object, the one injected as `window.keplr`. */
-  provider({ connector }: Connection): unknown {
-    return connector.provider
   }
 
   /** ADR-36. */
   async signMessage({ provider, account: { address }, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
-    const network = (isObject(provider) && this.#followers.of(provider)) || this.site.choose(undefined)
+    const network = (isObject(provider) && this.#networks.get(provider)) || this.site.choose(undefined)
     const chainId = this.chains.idOf(network)
     const isArbitrary = hasMethod(provider, 'signArbitrary')
     const data = isArbitrary ? message : signDataDoc(address, message)
-    const answer = await callWallet(provider, isArbitrary ? 'signArbitrary' : 'signAmino', [chainId, address, data], signal).catch(
-      (error: unknown) => {
-        throw signFault(error)
-      },
-    )
+    const answer = await callSigner(provider, isArbitrary ? 'signArbitrary' : 'signAmino', [chainId, address, data], signal)
     const signed = isArbitrary || !isObject(answer) ? answer : peek(answer, 'signature')
-    const signature = isObject(signed) ? peek(signed, 'signature') : undefined
-    const key = isObject(signed) ? peek(signed, 'pub_key') : undefined
-    const publicKey = isObject(key) ? peek(key, 'value') : undefined
+    const signature = peek(signed, 'signature')
+    const key = peek(signed, 'pub_key')
+    const publicKey = peek(key, 'value')
     if (typeof signature !== 'string' || !SIGNATURE.test(signature)) throw fail('ANSWER_UNREADABLE', { source: 'signArbitrary' })
     return { signature, publicKey: typeof publicKey === 'string' && publicKey.length < 128 ? publicKey : undefined }
   }
@@ -152,8 +66,44 @@ export class CosmosChainAdapter implements ChainAdapter {
     return cosmosOverSession(link)
   }
 
-  #standing(provider: object, network: Network, account: WalletAccount): ConnectedWallet {
-    this.#followers.put(provider, network)
+  protected async open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+    return this.#open(connector, this.site.choose(preferred), signal).catch((error: unknown) => {
+      if (!isAppError(error, 'WALLET_REFUSED') || !NO_KEY.test(error.facts.text)) throw error
+      throw fail('NO_ACCOUNTS', { wallet: connector.name }, { cause: error })
+    })
+  }
+
+  protected move({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<Answer> {
+    return this.#open(connection.connector, network, signal)
+  }
+
+  protected async read({ connector, caipNetworkId }: Connection, signal: AbortSignal): Promise<Answer> {
+    try {
+      const account = await this.#ask(this.walletOf(connector), this.site.choose(caipNetworkId), signal)
+      return account && { accounts: [account], caipNetworkId }
+    } catch (error) {
+      if (isAppError(error, 'WALLET_REFUSED') && (isRefusal(error) || NO_LEAVE.test(error.facts.text))) return 'none'
+      throw error
+    }
+  }
+
+  protected listen({ dialect = 'keplr' }: Connector, changed: () => void): () => void {
+    return this.#target.listen(`${dialect}_keystorechange`, changed)
+  }
+
+  protected leave(connector: Connector, signal: AbortSignal): Promise<unknown> {
+    const ids = this.site.all.map((network) => this.chains.idOf(network))
+    return callWallet(connector.provider, 'disable', [ids], signal)
+  }
+
+  protected override walletOf(connector: Connector): object {
+    if (!hasMethod(connector.provider, 'getKey')) throw fail('PROVIDER_NOT_FOUND', { namespace: this.namespace })
+    return super.walletOf(connector)
+  }
+
+  #stand(provider: object, network: Network, account: WalletAccount | undefined): ConnectedWallet | undefined {
+    if (!account) return undefined
+    this.#networks.set(provider, network)
     return { accounts: [account], caipNetworkId: network.caipNetworkId }
   }
 
@@ -161,7 +111,8 @@ export class CosmosChainAdapter implements ChainAdapter {
    * Requests access to the account on `network`; if the wallet does not know the chain, first suggests the chain info that the site
    * configured.
    */
-  async #open(provider: object, network: Network, signal: AbortSignal): Promise<WalletAccount | undefined> {
+  async #open(connector: Connector, network: Network, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    const provider = this.walletOf(connector)
     const chainId = this.chains.idOf(network)
     const enable = () => callWallet(provider, 'enable', [chainId], signal)
     await enable().catch(async (error: unknown) => {
@@ -170,7 +121,7 @@ export class CosmosChainAdapter implements ChainAdapter {
       await callWallet(provider, 'experimentalSuggestChain', [structuredClone(info)], signal)
       await enable()
     })
-    return this.#read(provider, chainId, signal)
+    return this.#stand(provider, network, await this.#read(provider, chainId, signal))
   }
 
   /** The same without a prompt where possible: a wallet that remembers the site responds immediately. */
@@ -183,9 +134,4 @@ export class CosmosChainAdapter implements ChainAdapter {
   async #read(provider: object, chainId: string, signal: AbortSignal): Promise<WalletAccount | undefined> {
     return cosmosAccount(await callWallet(provider, 'getKey', [chainId], signal), this.chains.prefixOf(chainId))
   }
-}
-
-function walletOf({ provider }: Connector): object {
-  if (!hasMethod(provider, 'getKey')) throw fail('PROVIDER_NOT_FOUND', { namespace: 'cosmos' })
-  return provider as object
 }

@@ -74,10 +74,10 @@ const FLOWS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[
     tab.isTelegram = true
     return bySocial.run('google', signal)
   },
-  async ({ record, returned, clock, bySocial }) => {
+  async ({ record, returned, clock, backFromSocial }) => {
     await record.change((login) => ({ ...login, away: { provider: 'google', at: clock.now() } }))
     returned.result = 'https://secure.example/sdk/oauth?code=1'
-    return bySocial.comeBack()
+    return backFromSocial.run()
   },
   async ({ wallet }, signal) => {
     await wallet.connect('solana', SOLANA, signal)
@@ -131,6 +131,7 @@ it(`leaves no frame, window, listener, timer or unsettled promise at any of ${St
     steer(page, random)
     world.modal.setOpen(true)
     world.shows.start()
+    world.refuses.start()
     const flow = FLOWS[seed % FLOWS.length]
     if (!flow) throw new Error('no flow')
     let outcome: unknown
@@ -145,8 +146,10 @@ it(`leaves no frame, window, listener, timer or unsettled promise at any of ${St
       secure,
       popups,
       world.bySocial,
+      world.backFromSocial,
       world.connect,
       world.shows,
+      world.refuses,
       world.approvals,
       world.updateEmail,
       world.wallets,

@@ -54,8 +54,7 @@ function areCalls(calls: unknown): boolean {
 }
 
 /** EIP-1193 over the frame. Accounts and chain are those of the last login; they are never asked of the frame. */
-export class FrameEip1193Provider implements Eip1193Wallet {
-  readonly #events = new ProviderEvents()
+export class FrameEip1193Provider extends ProviderEvents implements Eip1193Wallet {
   readonly #watching: Subscription
   #last: SecureUser | undefined
 
@@ -65,6 +64,7 @@ export class FrameEip1193Provider implements Eip1193Wallet {
     private readonly networks: NetworkService,
     private readonly heard?: SentRequests,
   ) {
+    super()
     this.#watching = wallet.changes$.pipe(filter(({ namespace }) => namespace === 'eip155')).subscribe(({ user }) => this.#tell(user))
   }
 
@@ -87,25 +87,14 @@ export class FrameEip1193Provider implements Eip1193Wallet {
       case 'net_version':
         return String(this.#chainId(user))
       case 'wallet_switchEthereumChain':
-        return this.#switch(isObject(first) ? peek(first, 'chainId') : undefined)
+        return this.#switch(peek(first, 'chainId'))
       default:
         if (method === 'wallet_sendCalls') {
-          if (areCalls(isObject(first) ? peek(first, 'calls') : undefined))
-            return expectBatch(await this.rpc.ask(method, params, signal).catch(rethrowOfBatch))
+          if (areCalls(peek(first, 'calls'))) return expectBatch(await this.rpc.ask(method, params, signal).catch(rethrowOfBatch))
           throw new ProviderRpcError('Every call needs a receiver, and data in hexadecimal if any', RPC_CODES.invalid)
         }
         return this.#checked(method, await this.rpc.ask(method, params, signal))
     }
-  }
-
-  on = (event: string, listener: (value: never) => void): this => {
-    this.#events.add(event, listener)
-    return this
-  }
-
-  removeListener = (event: string, listener: (value: never) => void): this => {
-    this.#events.remove(event, listener)
-    return this
   }
 
   dispose(): void {
@@ -138,11 +127,11 @@ export class FrameEip1193Provider implements Eip1193Wallet {
     const last = this.#last
     this.#last = user
     if (!user) {
-      if (last) this.#events.emit('disconnect', new ProviderRpcError('The visitor logged out', 4900))
+      if (last) this.emit('disconnect', new ProviderRpcError('The visitor logged out', 4900))
       return
     }
-    if (last && last.address !== user.address) this.#events.emit('accountsChanged', [user.address])
-    if (last && caipOf('eip155', last) !== caipOf('eip155', user)) this.#events.emit('chainChanged', toHexChainId(this.#chainId(user)))
-    if (!last) this.#events.emit('connect', { chainId: toHexChainId(this.#chainId(user)) })
+    if (last && last.address !== user.address) this.emit('accountsChanged', [user.address])
+    if (last && caipOf('eip155', last) !== caipOf('eip155', user)) this.emit('chainChanged', toHexChainId(this.#chainId(user)))
+    if (!last) this.emit('connect', { chainId: toHexChainId(this.#chainId(user)) })
   }
 }

@@ -23,6 +23,7 @@ async function loggedIn(given: Parameters<typeof embeddedWorld>[0] = {}) {
   const world = embeddedWorld(given)
   await world.connect.run('email', never)
   world.shows.start()
+  world.refuses.start()
   return world
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { FakeChainAdapter } from '../../../test/fakes/connection/fake-chain-adapter.ts'
+import { base } from '../../../test/fakes/network/chains.ts'
 import { coreWorld } from '../../../test/support/core-world.ts'
-import { bitcoin, solana } from '../../domain/network/known-networks.ts'
-import { base } from '../../domain/network/viem-chains.ts'
+import { bitcoin, solana } from '../network/known-networks.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
 import { secureUrl } from './secure-site-page.ts'
 

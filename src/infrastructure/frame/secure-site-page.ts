@@ -5,6 +5,7 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ThemeState } from '../../domain/options/theme-service.ts'
+import { themeValue } from '../../domain/options/theme-variables.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { serviceBase } from '../shared/service-base.ts'
@@ -50,13 +51,13 @@ export function rpcUrlOf(rpcUrls: RpcUrls, network: Network | undefined): string
 /** What the page is told of the site. */
 export function dappData({ state }: OptionsService, page: Pick<Page, 'metadata'>): SecureCalls['SYNC_DAPP_DATA'][0] {
   const { metadata, projectId = '' } = state.value
-  return { metadata: metadata ?? page.metadata(), sdkVersion: `html-portico-${SDK_VERSION}`, sdkType: SDK_TYPE, projectId }
+  return { metadata: { ...page.metadata(), ...metadata }, sdkVersion: `html-portico-${SDK_VERSION}`, sdkType: SDK_TYPE, projectId }
 }
 
 /** The theme of the modal as the frame gets it. */
 export function themePayload({ scheme, variables }: ThemeState): SecureCalls['SYNC_THEME'][0] {
   const isDark = scheme === 'dark'
-  const accent = variables['--apkt-accent'] ?? variables['--w3m-accent'] ?? (isDark ? 'hsla(230,100%,67%,1)' : 'hsla(231,100%,70%,1)')
+  const accent = themeValue(variables, 'accent') ?? (isDark ? 'hsla(230,100%,67%,1)' : 'hsla(231,100%,70%,1)')
   return {
     themeMode: scheme,
     themeVariables: variables,

@@ -48,7 +48,7 @@ export class ConnectedWalletTransactions implements WalletTransactions {
   async standing(namespace: 'eip155' | 'solana', signal: AbortSignal): Promise<WalletStanding> {
     if (namespace === 'solana') {
       const provider = this.connections.provider('solana')
-      const address = isObject(provider) ? peek(provider, 'address') : undefined
+      const address = peek(provider, 'address')
       const { caipNetworkId } = this.connections.connection('solana') ?? {}
       return { address: typeof address === 'string' ? address : undefined, caipNetworkId }
     }
@@ -61,9 +61,10 @@ export class ConnectedWalletTransactions implements WalletTransactions {
     return { address: parseAccounts(accounts)?.[0]?.address, caipNetworkId: chainId === undefined ? undefined : `eip155:${chainId}` }
   }
 
-  async send({ from, to, data, value }: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string> {
+  async send({ from, to, data, value, nonce }: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string> {
     const chainId = toHexChainId(Number(chain.split(':')[1]))
-    const request = { from, to, value: `0x${value.toString(16)}`, data, chainId }
+    const named = nonce === undefined ? {} : { nonce: `0x${nonce.toString(16)}` }
+    const request = { from, to, value: `0x${value.toString(16)}`, data, chainId, ...named }
     const answer = await this.#evm()
       .request('eth_sendTransaction', [request], signal)
       .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'
-import type { EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
+import type { CallReceipt, EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../ports/money/evm-node.ts'
 import { lacksMethod, refusalText, revertData } from '../network/node-refusals.ts'
 import { NodeError, NodeRequests } from '../network/node-requests.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
@@ -66,6 +66,10 @@ export class HttpEvmNode implements EvmNode {
     return this.#quantity('eth_blockNumber', [], network, signal)
   }
 
+  nextNonce(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    return this.#quantity('eth_getTransactionCount', [address, 'pending'], network, signal)
+  }
+
   async transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined> {
     const found = await this.#ask('eth_getTransactionByHash', [hash], network, signal)
     if (!isObject(found)) return undefined
@@ -75,10 +79,11 @@ export class HttpEvmNode implements EvmNode {
   }
 
   /** Halves the last blocks by the account's number of transactions, and reads the one that has it. */
-  async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined> {
+  async sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal, since?: bigint): Promise<FoundTransaction | undefined> {
     const countAt = (block: bigint) => this.#quantity('eth_getTransactionCount', [from, quantity(block)], network, signal)
     let after = await this.height(network, signal)
-    let before = after > BLOCKS_BACK ? after - BLOCKS_BACK : 0n
+    const recent = after > BLOCKS_BACK ? after - BLOCKS_BACK : 0n
+    let before = since !== undefined && since < recent ? since : recent
     if ((await countAt(after)) <= nonce || (await countAt(before)) > nonce) return undefined
     while (after - before > 1n) {
       const middle = (before + after) / 2n
@@ -86,10 +91,10 @@ export class HttpEvmNode implements EvmNode {
       else before = middle
     }
     const block = await this.#ask('eth_getBlockByNumber', [quantity(after), true], network, signal)
-    const list = isObject(block) ? peek(block, 'transactions') : undefined
+    const list = peek(block, 'transactions')
     for (const entry of Array.isArray(list) ? (list as readonly unknown[]) : []) {
       const known = isObject(entry) ? knownIn(entry) : undefined
-      const hash = isObject(entry) ? peek(entry, 'hash') : undefined
+      const hash = peek(entry, 'hash')
       if (known?.nonce === nonce && known.from === from.toLowerCase() && typeof hash === 'string' && HASH.test(hash))
         return { ...known, hash }
     }
@@ -97,12 +102,26 @@ export class HttpEvmNode implements EvmNode {
   }
 
   async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {
+    const receipt = await this.receipt(hash, network, signal)
+    return receipt && (receipt.status === '0x1' ? 'done' : 'reverted')
+  }
+
+  async receipt(hash: string, network: Network, signal: AbortSignal): Promise<CallReceipt | undefined> {
     const receipt = await this.#ask('eth_getTransactionReceipt', [hash], network, signal)
-    if (!isObject(receipt) || typeof peek(receipt, 'blockNumber') !== 'string') return undefined
+    const blockNumber = peek(receipt, 'blockNumber')
+    if (typeof blockNumber !== 'string') return undefined
     const status = peek(receipt, 'status')
-    if (status === '0x1') return 'done'
-    if (status === '0x0') return 'reverted'
-    throw unreadable(network)
+    if (status !== '0x1' && status !== '0x0') throw unreadable(network)
+    const text = (key: string) => String(peek(receipt, key) ?? '0x')
+    const logs = peek(receipt, 'logs')
+    return {
+      status,
+      transactionHash: hash,
+      blockHash: text('blockHash'),
+      blockNumber,
+      gasUsed: text('gasUsed'),
+      logs: (Array.isArray(logs) ? (logs as readonly unknown[]) : []).flatMap(logIn),
+    }
   }
 
   async moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined> {
@@ -112,7 +131,7 @@ export class HttpEvmNode implements EvmNode {
       return undefined
     })
     const [block] = Array.isArray(answer) ? answer : []
-    const ran = isObject(block) ? peek(block, 'calls') : undefined
+    const ran = peek(block, 'calls')
     const results: readonly unknown[] = Array.isArray(ran) ? ran : []
     const last = results[calls.length - 1]
     if (results.length !== calls.length || !isObject(last)) return undefined
@@ -154,6 +173,12 @@ function knownIn(transaction: object): KnownTransaction | undefined {
     block: typeof block === 'string' && QUANTITY.test(block) ? BigInt(block) : undefined,
     call: callIn(transaction),
   }
+}
+
+function logIn(log: unknown): CallReceipt['logs'] {
+  const [address, data, topics] = [peek(log, 'address'), peek(log, 'data'), peek(log, 'topics')]
+  if (typeof address !== 'string' || typeof data !== 'string' || !Array.isArray(topics)) return []
+  return [{ address, data, topics: topics.map(String) }]
 }
 
 function quantity(value: bigint): string {

@@ -4,8 +4,7 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { never } from '../../domain/shared/async/never.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
-import { code, rows } from '../shared/answer.ts'
-import { object } from '../shared/schema.ts'
+import { code, object, rows } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 /** Any CAIP-2 id: chains of unknown namespaces are not an error. */

@@ -56,6 +56,6 @@ export function refusalText(error: object): unknown {
 /** Whether a Solana node has not seen the block yet that a transaction names. `refusal`: an error, or the answer of a simulation. */
 export function isLagging(refusal: object): boolean {
   const [message, data, value] = [peek(refusal, 'message'), peek(refusal, 'data'), peek(refusal, 'value')]
-  const errors = [data, value].map((part) => (isObject(part) ? peek(part, 'err') : undefined))
+  const errors = [data, value].map((part) => peek(part, 'err'))
   return errors.includes('BlockhashNotFound') || (typeof message === 'string' && /blockhash ?not ?found/i.test(message.slice(0, TEXT_MAX)))
 }

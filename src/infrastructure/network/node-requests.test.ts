@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
-import { solana } from '../../domain/network/known-networks.ts'
+import { mainnet } from '../../../test/fakes/network/chains.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
-import { mainnet } from '../../domain/network/viem-chains.ts'
+import { solana } from './known-networks.ts'
 import { NodeRequests } from './node-requests.ts'
 
 const [FIRST, SECOND] = ['https://one.example', 'https://two.example']

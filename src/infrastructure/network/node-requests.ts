@@ -52,7 +52,7 @@ export class NodeRequests {
         if (network.chainNamespace === 'eip155') await this.#chains.require(url, network, DEADLINE_MS, signal)
         const body = { jsonrpc: '2.0', id: 1, method, params: params ?? [] }
         const answer = await this.http.json({ url, method: 'POST', body, deadlineMs: DEADLINE_MS }, signal)
-        const error = isObject(answer) ? peek(answer, 'error') : undefined
+        const error = peek(answer, 'error')
         if (isObject(error)) {
           refusal ??= toNodeError(error)
           if (isFinal(error, network.chainNamespace)) throw toNodeError(error)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { mainnet } from '../../../test/fakes/network/chains.ts'
 import { rpcUrls } from '../../../test/support/rpc-urls.ts'
-import { solana, solanaDevnet, solanaTestnet } from '../../domain/network/known-networks.ts'
 import type { NetworkInput } from '../../domain/network/network.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
-import { mainnet } from '../../domain/network/viem-chains.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import { SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
 import { GATEWAY_CHAINS } from './gateway-chains.ts'
+import { solana, solanaDevnet, solanaTestnet } from './known-networks.ts'
 
 const [own = ''] = mainnet.rpcUrls.default.http
 const projectId = '0123456789abcdef0123456789abcdef'

@@ -1,8 +1,8 @@
+import * as v from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { ProjectFeature, ProjectLimits, ProjectSettings } from '../../ports/options/project-settings.ts'
-import { code, flag, maybeCode, must, readRows, rows } from '../shared/answer.ts'
-import { always, object } from '../shared/schema.ts'
+import { code, flag, maybeCode, must, object, readRows, rows } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 /** Timeout of the project's settings, so that they never delay the first view longer. */
@@ -10,12 +10,13 @@ const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
 
 /** On the wire `null` means "the site decides", as does what is not a list or a list without a readable word; a row without it is ignored. */
-const config = always((value): ProjectFeature['config'] => {
+const readConfig = (value: unknown): ProjectFeature['config'] => {
   if (value === undefined) return undefined
   if (!Array.isArray(value)) return 'local'
   const words = value.filter((word): word is string => typeof word === 'string' && WORD.test(word)).slice(0, 50)
   return words[0] || !value.length ? words : 'local'
-})
+}
+const config = v.pipe(v.optional(v.unknown()), v.transform(readConfig))
 const Feature = object({ id: code(WORD), isEnabled: flag(), config })
 /** A `features` that is not a list, or has no readable entry, is treated as no configuration: the site's options apply. */
 const Configuration = object({

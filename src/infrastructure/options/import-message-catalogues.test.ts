@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
 import { placeholders } from '../../../test/support/placeholders.ts'
-import { loginEnglish } from '../../domain/options/login-messages.ts'
-import { english, type MessageKey, type Messages } from '../../domain/options/messages.ts'
+import type { MessageKey, Messages } from '../../domain/options/messages.ts'
+import { loginEnglish } from '../../ui/frame/login-messages.ts'
+import { english } from '../../ui/modal/first-messages.ts'
 import { ImportMessageCatalogues } from './import-message-catalogues.ts'
 
 const catalogues = new ImportMessageCatalogues()

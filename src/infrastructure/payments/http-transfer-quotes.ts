@@ -1,4 +1,4 @@
-import { array, literal, object, union } from 'valibot'
+import { array, type InferOutput, literal, object, union } from 'valibot'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
@@ -13,7 +13,6 @@ import type {
 } from '../../ports/payments/transfer-quotes.ts'
 import { integer } from '../shared/amount-answer.ts'
 import { code, count, maybe, maybeCount, must, text } from '../shared/answer.ts'
-import type { Read } from '../shared/schema.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 
 const PATH = '/appkit/v1/transfers'
@@ -108,11 +107,11 @@ function currencyOf({ network, address }: TransferAsset): string {
   return address ?? (network.startsWith('solana:') ? SOLANA_NATIVE : EVM_NATIVE)
 }
 
-function amountOf({ amount, currency: { network, asset, metadata } }: Read<typeof Side>): QuotedAmount {
+function amountOf({ amount, currency: { network, asset, metadata } }: InferOutput<typeof Side>): QuotedAmount {
   return { network: network as QuotedAmount['network'], address: asset.address, ...metadata, amount }
 }
 
-function stepOf(step: Read<typeof Step>): TransferStep {
+function stepOf(step: InferOutput<typeof Step>): TransferStep {
   const { requestId } = step
   if (step.type === 'transaction') {
     const { from, to, data, value } = step.transaction

@@ -2,6 +2,7 @@ import { bytesToHex } from 'viem'
 import { decodeSs58, encodeSs58, GENERIC_SS58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import type { Network } from '../../domain/network/network.ts'
+import { inFront } from '../connection/eip1193-accounts.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
 
@@ -31,7 +32,8 @@ export function polkadotAccounts(value: unknown, network: Network, first?: strin
       const publicKey = bytesToHex(decoded.key)
       accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }), publicKey })
     }
-    return isReadable ? inFront([...accounts.values()], publicKeyOf(first)) : undefined
+    const chosen = publicKeyOf(first)
+    return isReadable ? inFront([...accounts.values()], ({ publicKey }) => publicKey === chosen) : undefined
   } catch {
     return undefined
   }
@@ -45,9 +47,4 @@ export function publicKeyOf(address: string | undefined): string | undefined {
 
 function isTiedElsewhere(genesisHash: unknown, reference: string): boolean {
   return typeof genesisHash === 'string' && genesisHash !== '' && genesisHash.toLowerCase().slice(2, 2 + reference.length) !== reference
-}
-
-function inFront(accounts: readonly WalletAccount[], publicKey: string | undefined): readonly WalletAccount[] {
-  const chosen = accounts.find((account) => account.publicKey === publicKey)
-  return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }

@@ -40,9 +40,9 @@ export class SafeBatches {
     const hash = typeof id === 'string' ? (this.#named.get(id) ?? id) : id
     if (typeof hash !== 'string' || !HASH.test(hash)) throw unknown()
     const transaction = await this.#transaction(hash)
-    const status = STATUSES.get(field(transaction, 'txStatus')) ?? PENDING
+    const status = STATUSES.get(peek(transaction, 'txStatus')) ?? PENDING
     const answer = { version: '2.0.0', id, chainId: toHexChainId(chainId), atomic: true }
-    const txHash = field(transaction, 'txHash')
+    const txHash = peek(transaction, 'txHash')
     if (status === PENDING || typeof txHash !== 'string' || !HASH.test(txHash)) return { ...answer, status }
     const receipt = await this.ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [txHash] })
     // Executed, but the node has no receipt yet.
@@ -63,10 +63,6 @@ export class SafeBatches {
     if (!isObject(transaction)) throw unknown()
     return transaction
   }
-}
-
-function field(value: unknown, key: string): unknown {
-  return isObject(value) ? peek(value, key) : undefined
 }
 
 function unknown(): ProviderRpcError {

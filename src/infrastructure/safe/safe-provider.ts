@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
+import { peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ownEvmAddress } from '../shared/evm-checksum.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unsupported } from '../shared/provider-rpc-error.ts'
@@ -28,8 +28,7 @@ const READS = new Set([
 const HASH = /^0x[0-9a-f]{64}$/i
 
 /** EIP-1193 over the Safe Apps protocol. A Safe has one chain and one account; switching to another Safe reloads the page. */
-export class SafeProvider implements Eip1193Wallet {
-  readonly #events = new ProviderEvents()
+export class SafeProvider extends ProviderEvents implements Eip1193Wallet {
   #info: Promise<SafeInfo> | undefined
   #isLeft = false
   readonly #batches = new SafeBatches((method, params) => this.#ask(method, params))
@@ -37,7 +36,9 @@ export class SafeProvider implements Eip1193Wallet {
   constructor(
     private readonly parent: ParentChannel,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super()
+  }
 
   request = async ({ method, params }: RequestArguments): Promise<unknown> => {
     const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
@@ -70,16 +71,6 @@ export class SafeProvider implements Eip1193Wallet {
         if (READS.has(method)) return this.#answer(method, params)
         throw unsupported(method)
     }
-  }
-
-  on = (event: string, listener: (value: never) => void): this => {
-    this.#events.add(event, listener)
-    return this
-  }
-
-  removeListener = (event: string, listener: (value: never) => void): this => {
-    this.#events.remove(event, listener)
-    return this
   }
 
   leave(): void {
@@ -124,7 +115,7 @@ export class SafeProvider implements Eip1193Wallet {
   }
 
   async #stay(wanted: unknown): Promise<null> {
-    const chainId = parseEvmChainId(isObject(wanted) ? peek(wanted, 'chainId') : undefined)
+    const chainId = parseEvmChainId(peek(wanted, 'chainId'))
     if (chainId !== (await this.#safe()).chainId)
       throw new ProviderRpcError('A Safe lives on one chain: open the site from a Safe of the other', RPC_CODES.unsupported)
     return null
@@ -138,9 +129,9 @@ export class SafeProvider implements Eip1193Wallet {
     const { address } = await this.#safe()
     if (ownEvmAddress(signer) !== address) throw new ProviderRpcError('This is not the address of the Safe', RPC_CODES.invalid)
     const answer = await this.#ask(method, params)
-    const signature = field(answer, 'signature')
+    const signature = peek(answer, 'signature')
     if (typeof signature === 'string' && signature !== '') return signature
-    const messageHash = field(answer, 'messageHash')
+    const messageHash = peek(answer, 'messageHash')
     if (typeof messageHash !== 'string') return '0x'
     const gathered = await this.#ask('getOffChainSignature', messageHash)
     return typeof gathered === 'string' && gathered !== '' ? gathered : '0x'
@@ -148,7 +139,7 @@ export class SafeProvider implements Eip1193Wallet {
 
   /** The Safe transaction hash; the on-chain hash exists only after the owners have executed it. */
   async #send(txs: readonly unknown[]): Promise<string> {
-    const hash = field(await this.#ask('sendTransactions', { txs, params: {} }), 'safeTxHash')
+    const hash = peek(await this.#ask('sendTransactions', { txs, params: {} }), 'safeTxHash')
     if (typeof hash !== 'string' || !HASH.test(hash))
       throw new ProviderRpcError('The Safe answered something unreadable', RPC_CODES.internal)
     return hash
@@ -157,7 +148,7 @@ export class SafeProvider implements Eip1193Wallet {
   async #answer(call: string, params: unknown): Promise<unknown> {
     const list = Array.isArray(params) ? (params as readonly unknown[]) : []
     if (call === 'eth_estimateGas') return '0x0' // who relays the Safe's transaction estimates it
-    if (call === 'eth_blockNumber') return field(await this.#rpc('eth_getBlockByNumber', ['latest', false]), 'number')
+    if (call === 'eth_blockNumber') return peek(await this.#rpc('eth_getBlockByNumber', ['latest', false]), 'number')
     if (call === 'eth_getTransactionByHash' || call === 'eth_getTransactionReceipt') return this.#rpc(call, [await this.#onChain(list[0])])
     return this.#rpc(call, list)
   }
@@ -179,7 +170,7 @@ export class SafeProvider implements Eip1193Wallet {
   /** The on-chain hash of a Safe transaction hash; any other hash is returned unchanged. */
   async #onChain(hash: unknown): Promise<unknown> {
     try {
-      return field(await this.#read('getTxBySafeTxHash', { safeTxHash: hash }), 'txHash') ?? hash
+      return peek(await this.#read('getTxBySafeTxHash', { safeTxHash: hash }), 'txHash') ?? hash
     } catch {
       return hash
     }
@@ -199,13 +190,9 @@ function unanswered(): ProviderRpcError {
   return new ProviderRpcError('The Safe did not answer', RPC_CODES.internal)
 }
 
-function field(value: unknown, key: string): unknown {
-  return isObject(value) ? peek(value, key) : undefined
-}
-
 function toInfo(value: unknown): SafeInfo {
-  const address = ownEvmAddress(field(value, 'safeAddress'))
-  const chainId = parseEvmChainId(field(value, 'chainId'))
+  const address = ownEvmAddress(peek(value, 'safeAddress'))
+  const chainId = parseEvmChainId(peek(value, 'chainId'))
   if (address === undefined || chainId === undefined) throw new ProviderRpcError('The parent named no Safe', RPC_CODES.internal)
   return { address, chainId }
 }

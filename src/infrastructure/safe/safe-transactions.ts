@@ -32,7 +32,7 @@ export function toTransaction(value: unknown, safe: SafeInfo): SafeTransaction {
  */
 export function toBatch(value: unknown, safe: SafeInfo): SafeBatch {
   requireOwn(value, safe, RPC_CODES.unsupportedChain)
-  const calls = isObject(value) ? peek(value, 'calls') : undefined
+  const calls = peek(value, 'calls')
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > CALLS_MAX) throw invalid()
   for (const call of calls as readonly unknown[]) requireOwn(call, safe, RPC_CODES.unsupportedChain)
   const id = isObject(value) ? (peek(value, 'id') ?? undefined) : undefined

@@ -1,6 +1,5 @@
 import { plainDecimal } from '../../domain/money/decimal.ts'
-import { asInteger, maybe, must, readRows } from './answer.ts'
-import type { Schema } from './schema.ts'
+import { asInteger, maybe, must, readRows, type Schema } from './answer.ts'
 
 /** Limit of rows per response; services send fewer. */
 const ROWS_MAX = 1000

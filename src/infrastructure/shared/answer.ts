@@ -1,11 +1,21 @@
+import * as v from 'valibot'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
-import { always, attempt, required, type Schema } from './schema.ts'
 
 /** Limit of rows per response; services send fewer. */
 const ROWS_MAX = 1000
 const URL_MAX_CHARS = 2048
 const INTEGER = /^\d{1,78}$/
+
+export type Schema<T> = v.GenericSchema<unknown, T>
+
+/**
+ * `v.object` with a table of fields that inherits nothing: Valibot loops over it, and old libraries of host pages add enumerable
+ * properties to `Object.prototype`.
+ */
+export function object<E extends v.ObjectEntries>(fields: E): v.ObjectSchema<E, undefined> {
+  return v.object(Object.assign(Object.create(null), fields))
+}
 
 /** A list without its invalid rows; empty when the value is not a list. */
 export function rows<T>(row: Schema<T>, max = ROWS_MAX): Schema<readonly T[]> {
@@ -16,14 +26,14 @@ export function rows<T>(row: Schema<T>, max = ROWS_MAX): Schema<readonly T[]> {
 export function readRows<T>(row: Schema<T>, value: unknown, max: number): readonly T[] | undefined {
   if (!Array.isArray(value)) return undefined
   return value.slice(0, max).flatMap((each: unknown) => {
-    const parsed = attempt(row, each)
-    return parsed.issue ? [] : [parsed.value]
+    const { success, output } = v.safeParse(row, each)
+    return success ? [output] : []
   })
 }
 
 /** Converts any value to a `T`; an absent field is read as `null`. */
 export function readAs<T>(read: (value: unknown) => T): Schema<T> {
-  return always((value) => read(value === undefined ? null : value))
+  return v.pipe(v.optional(v.unknown(), null), v.transform(read))
 }
 
 /** Converts any value to a `T` or undefined. */
@@ -33,7 +43,15 @@ export function maybe<T>(read: (value: unknown) => T | undefined): Schema<T | un
 
 /** As `maybe`, but undefined makes the row invalid. `expected`: named to the operator of the service. */
 export function must<T>(expected: string, read: (value: unknown) => T | undefined): Schema<T> {
-  return required(read, expected)
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const found = read(dataset.value)
+      if (found !== undefined) return found
+      addIssue({ expected })
+      return NEVER
+    }),
+  )
 }
 
 /** One line of text, sanitised for display. */

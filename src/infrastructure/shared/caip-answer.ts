@@ -1,6 +1,5 @@
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
-import { must } from './answer.ts'
-import type { Schema } from './schema.ts'
+import { must, type Schema } from './answer.ts'
 
 /** A CAIP-10 id in a known namespace. */
 export function caipAddress(): Schema<CaipAddressText> {

@@ -17,7 +17,7 @@ export function ofChain(answer: unknown, chain: string): unknown {
 export function offersAssets(capabilities: unknown, chain: string): boolean {
   const said = [chain, '0x0'].map((key) => {
     const own = ofChain(capabilities, key)
-    return isObject(own) ? peek(own, 'assetDiscovery') : undefined
+    return peek(own, 'assetDiscovery')
   })
   const discovery = said.find(isObject)
   return discovery !== undefined && peek(discovery, 'supported') === true

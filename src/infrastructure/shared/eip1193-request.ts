@@ -26,10 +26,10 @@ export function requestFunction(provider: unknown): RequestFunction | undefined 
   }
 }
 
-/** Reads one property of an untrusted object; undefined when the read throws. */
-export function peek(object: object, key: string): unknown {
+/** Reads one property of an untrusted value; undefined when it is no object or the read throws. */
+export function peek(value: unknown, key: string): unknown {
   try {
-    return (object as Record<string, unknown>)[key]
+    return isObject(value) ? (value as Record<string, unknown>)[key] : undefined
   } catch {
     return undefined
   }

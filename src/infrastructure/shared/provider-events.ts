@@ -4,15 +4,17 @@ type Listener = (value: never) => void
 export class ProviderEvents {
   readonly #listeners = new Map<string, Set<Listener>>()
 
-  add(event: string, listener: Listener): void {
+  on = (event: string, listener: Listener): this => {
     this.#listeners.set(event, (this.#listeners.get(event) ?? new Set()).add(listener))
+    return this
   }
 
-  remove(event: string, listener: Listener): void {
+  removeListener = (event: string, listener: Listener): this => {
     this.#listeners.get(event)?.delete(listener)
+    return this
   }
 
-  emit(event: string, value: unknown): void {
+  protected emit(event: string, value: unknown): void {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) {
       try {
         listener(value as never)

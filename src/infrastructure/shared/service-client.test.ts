@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { object, string } from 'valibot'
+import { check, object, pipe, string, unknown } from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { FakeBeacons } from '../../../test/fakes/http/fake-beacons.ts'
 import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
@@ -9,7 +9,6 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import { resolveOptions } from '../../domain/options/resolve-options.ts'
-import { required } from './schema.ts'
 import { pathPart, type ServiceCall, ServiceClient } from './service-client.ts'
 import { SDK_VERSION, SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
 
@@ -127,7 +126,10 @@ describe('ServiceClient', () => {
 
   it('says that something else was expected when the schema does not name it', () => {
     const { client } = open()
-    const whole = required((value) => (value === 1 ? 1 : undefined))
+    const whole = pipe(
+      unknown(),
+      check((value) => value === 1),
+    )
     expect(() => client.parse(whole, 2, 'here')).toThrow(
       expect.objectContaining({
         code: 'ANSWER_UNREADABLE',

@@ -1,10 +1,11 @@
+import * as v from 'valibot'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Beacons } from '../../ports/http/beacons.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
-import { attempt, type Issue, type Schema } from './schema.ts'
+import type { Schema } from './answer.ts'
 import { hasService, serviceBase } from './service-base.ts'
 import { SDK_TYPE, SDK_VERSION, type ServiceName } from './service-defaults.ts'
 
@@ -65,9 +66,9 @@ export class ServiceClient {
 
   /** @throws ANSWER_UNREADABLE */
   parse<T>(schema: Schema<T>, answer: unknown, source: string): T {
-    const parsed = attempt(schema, answer)
-    if (parsed.issue) throw fail('ANSWER_UNREADABLE', { source }, { cause: fieldFault(parsed.issue) })
-    return parsed.value
+    const parsed = v.safeParse(schema, answer)
+    if (!parsed.success) throw fail('ANSWER_UNREADABLE', { source }, { cause: fieldFault(parsed.issues[0]) })
+    return parsed.output
   }
 
   /** For calls whose response has no content of use. */
@@ -129,8 +130,8 @@ export function pathPart(part: string): string {
 }
 
 /** Describes the invalid field, for the operator of the service. */
-function fieldFault({ path = [], expected, received }: Issue): AppError {
-  const field = path.map(({ key }) => String(key)).join('.')
+function fieldFault({ path, expected, received }: v.BaseIssue<unknown>): AppError {
+  const field = path?.map(({ key }) => String(key)).join('.') ?? ''
   if (received === 'undefined') return fail('FIELD_REQUIRED', { field })
   return fail('FIELD_TYPE_WRONG', { field, expected: expected ?? 'something else', received: received.slice(0, 80) })
 }

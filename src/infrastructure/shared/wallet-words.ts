@@ -24,7 +24,7 @@ export function forHost(thrown: unknown): unknown {
  * cannot imitate our errors.
  */
 export function ofWallet(thrown: unknown): unknown {
-  const message = isObject(thrown) ? peek(thrown, 'message') : undefined
+  const message = peek(thrown, 'message')
   if (typeof message === 'string' && (isAppError(thrown) || !looksLikeOurs(thrown))) return thrown
   const code = codeOf(thrown)
   const text = cleanText(isObject(thrown) ? message : thrown, 200)
@@ -49,9 +49,9 @@ function looksLikeOurs(thrown: unknown): boolean {
 
 /** Some wallets wrap the error, or write its code as a string. */
 function codeOf(thrown: unknown): number | undefined {
-  const data = isObject(thrown) ? peek(thrown, 'data') : undefined
-  const inner = isObject(data) ? peek(data, 'originalError') : undefined
-  const said = [isObject(thrown) ? peek(thrown, 'code') : thrown, isObject(inner) ? peek(inner, 'code') : undefined]
+  const data = peek(thrown, 'data')
+  const inner = peek(data, 'originalError')
+  const said = [isObject(thrown) ? peek(thrown, 'code') : thrown, peek(inner, 'code')]
   const codes = said.map((code) => (typeof code === 'string' && /^-?[0-9]{1,6}$/.test(code) && isObject(thrown) ? Number(code) : code))
   const code = codes.find((each): each is number => typeof each === 'number' && Number.isSafeInteger(each))
   // A bare number counts as a code only if it is a known one.

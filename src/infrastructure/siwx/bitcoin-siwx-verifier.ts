@@ -11,6 +11,7 @@ const SIGNATURE_MAX = 1024
 
 /** BIP-322 ("simple"), and the older BIP-137 that many wallets still produce. Signatures in base64. */
 export class BitcoinSiwxVerifier implements SiwxVerifier {
+  /** Of the accounts that it verifies. */
   readonly chainNamespace = 'bip122'
 
   shouldVerify({ data }: SiwxSession): boolean {

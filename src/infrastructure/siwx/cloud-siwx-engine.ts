@@ -7,7 +7,7 @@ import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain
 import type { CloudSession, CloudSignIn, CloudWalletInfo } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
-import type { CloudSiwxOptions } from './cloud-siwx.ts'
+import type { CloudSiwxOptions } from './cloud-siwx-options.ts'
 import { composeMessage } from './compose-message.ts'
 import { NonceToken, SiwxTokens } from './siwx-tokens.ts'
 

@@ -2,18 +2,10 @@ import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { CloudSiwxEngine } from './cloud-siwx-engine.ts'
+import type { CloudSiwxOptions } from './cloud-siwx-options.ts'
 import { LaterSiwx, TOKENS, watchKey } from './later-siwx.ts'
 
-export type CloudSiwxOptions = Readonly<{
-  /** Default true: the modal cannot be closed without a session. */
-  required?: boolean | undefined
-  /** Default true: disconnecting ends the sessions. */
-  signOutOnDisconnect?: boolean | undefined
-  /** Keys of the session and nonce tokens in the page's store. Default `siwx-token`, `siwx-nonce`. */
-  tokenKey?: string | undefined
-  nonceKey?: string | undefined
-}>
-
+/** Called after a sign-in, and without a session after its end. */
 export type SessionListener = (session: SiwxSession | undefined) => void
 
 /**
@@ -34,6 +26,7 @@ export class CloudSiwx extends LaterSiwx<CloudSiwxEngine> {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Forgets who listens. */
   removeAllListeners(): void {
     this.#listeners.clear()
   }
@@ -59,7 +52,7 @@ export class CloudSiwx extends LaterSiwx<CloudSiwxEngine> {
     return { uuid: await (await this.work()).requestOtp(email, account) }
   }
 
-  /** @throws SIWX_OTP_NOT_REQUESTED, HTTP_STATUS (the service's message in `facts.description`) */
+  /** Rejects a code that is not the one sent. @throws SIWX_OTP_NOT_REQUESTED, HTTP_STATUS (the service's message in `facts.description`) */
   async confirmEmailOtp({ code }: Readonly<{ code: string }>): Promise<void> {
     await (await this.work()).confirmOtp(code)
   }

@@ -16,6 +16,7 @@ const SIGNATURE_MAX = 20_000
  * and for that account only.
  */
 export class EvmSiwxVerifier implements SiwxVerifier {
+  /** Of the accounts that it verifies. */
   readonly chainNamespace = 'eip155'
 
   constructor(private readonly clients: EvmClients = () => undefined) {}

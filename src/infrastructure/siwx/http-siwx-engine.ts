@@ -4,8 +4,8 @@ import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
-import { composeMessage } from './compose-message.ts'
-import type { HttpSiwxOptions } from './http-siwx.ts'
+import { askFor, domainOf, nowIn } from './compose-message.ts'
+import type { HttpSiwxOptions } from './http-siwx-options.ts'
 import { SiwxBackEnd } from './siwx-back-end.ts'
 
 type Account = Readonly<{ chainId: string; address: string }>
@@ -30,28 +30,15 @@ export class HttpSiwxEngine {
   }
 
   /** @throws SIWX_FIELD_INVALID, SIWX_NONCE_USED, HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
-  async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
+  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
     const nonce = nonceIn(await this.#backEnd.get('nonce'))
-    const { statement, resources, expiration, style, uri = this.context?.uri ?? 'Unknown URI' } = this.options
-    const now = this.#now
-    const from = notBefore === undefined ? now : Date.parse(notBefore)
-    const data: SiwxData = {
-      ...{ accountAddress, chainId, domain: this.#domain, uri, version: '1', nonce, issuedAt: new Date(now).toISOString() },
-      ...(notBefore !== undefined && { notBefore }),
-      ...(expiration !== undefined && { expirationTime: new Date(from + expiration).toISOString() }),
-      ...(statement !== undefined && { statement }),
-      ...(resources !== undefined && { resources }),
-    }
-    const message = composeMessage(data, style, this.context?.network(chainId)?.name)
-    const { toString: _, ...written } = message
-    this.#asked.expect(nonce, written)
-    return message
+    return askFor(input, { nonce }, this.options, { context: this.context, asked: this.#asked })
   }
 
   /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_ACCOUNT_CHANGED, errors of the message check, and HTTP_… */
   async addSession(session: SiwxSession): Promise<void> {
     const { nonce, chainId, accountAddress: address } = session.data
-    checkAnswer(session, this.#asked.take(nonce), { domain: this.#domain, now: this.#now })
+    checkAnswer(session, this.#asked.take(nonce), { domain: domainOf(this.options.domain, this.context), now: nowIn(this.context) })
     const adding: Adding = { chainId, address, isOver: false }
     this.#adding.add(adding)
     this.#latest = adding
@@ -96,14 +83,6 @@ export class HttpSiwxEngine {
     if (!accounts.some(isOf(chainId, address))) return []
     const data = { accountAddress: address, chainId, domain: '', uri: '', version: '', nonce: '' }
     return [{ data, message: '', signature: '' }]
-  }
-
-  get #now(): number {
-    return this.context?.clock.now() ?? Date.now()
-  }
-
-  get #domain(): string {
-    return this.options.domain ?? this.context?.domain ?? 'Unknown Domain'
   }
 
   async #verify({ data, message, signature, cacao, email }: SiwxSession): Promise<void> {

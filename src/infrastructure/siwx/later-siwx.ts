@@ -1,3 +1,4 @@
+import { once } from '../../domain/shared/async/once.ts'
 import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
@@ -27,7 +28,7 @@ export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
   readonly signOutOnDisconnect: boolean
   readonly #isRequired: boolean
   #context: SiwxContext | undefined
-  #work: Promise<W> | undefined
+  #work = this.#fresh()
 
   constructor({ required = true, signOutOnDisconnect = true }: LaterSiwxOptions) {
     this.signOutOnDisconnect = signOutOnDisconnect
@@ -36,7 +37,7 @@ export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
 
   attach(context: SiwxContext): void {
     this.#context = context
-    this.#work = undefined
+    this.#work = this.#fresh()
   }
 
   watch(hear: () => void): () => void {
@@ -62,6 +63,7 @@ export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
     return (await this.work()).addSession(session)
   }
 
+  /** Ends the sessions of an account on a chain (CAIP-2). */
   async revokeSession(chainId: string, address: string): Promise<void> {
     await (await this.work()).revokeSession(chainId, address)
   }
@@ -77,12 +79,11 @@ export abstract class LaterSiwx<W extends SiwxWork> implements Siwx {
   /** Fetches the code. `context` is undefined outside of a page. */
   protected abstract load(context: SiwxContext | undefined): Promise<W>
 
-  /** A failed download is retried with the next call. */
   protected work(): Promise<W> {
-    this.#work ??= this.load(this.#context).catch((error: unknown) => {
-      this.#work = undefined
-      throw error
-    })
-    return this.#work
+    return this.#work()
+  }
+
+  #fresh(): () => Promise<W> {
+    return once(() => this.load(this.#context))
   }
 }

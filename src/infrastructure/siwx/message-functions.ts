@@ -11,19 +11,30 @@ type Time = string | Date
 type Common = Readonly<{
   /** `host` or `host:port` of the requesting site. */
   domain: string
+  /** Who signs. */
   address: string
+  /** In words, shown by the wallet. */
   statement?: string | undefined
+  /** After it the message is void. */
   expirationTime?: Time | undefined
+  /** Before it the message is void. */
   notBefore?: Time | undefined
+  /** The site's own. */
   requestId?: string | undefined
+  /** URIs that the visitor agrees to. */
   resources?: readonly string[] | undefined
 }>
 
+/** Of an EIP-4361 message. */
 export type SiweFields = Common &
   Readonly<{
+    /** `https`; absent = not named. */
     scheme?: string | undefined
+    /** Of the page. */
     uri: string
+    /** EIP-4361 has one. */
     version: '1'
+    /** As the message names it. */
     chainId: number
     /** At least eight letters and digits: `createNonce()`. */
     nonce: string
@@ -34,10 +45,15 @@ export type SiweFields = Common &
 /** `chainId`: `mainnet`, `testnet`, `devnet`, `localnet`. */
 export type SiwsFields = Common &
   Readonly<{
+    /** Of the page. */
     uri?: string | undefined
+    /** EIP-4361 has one. */
     version?: '1' | undefined
+    /** As the message names it. */
     chainId?: string | undefined
+    /** At least eight letters and digits: `createNonce()`. */
     nonce?: string | undefined
+    /** Default: now. */
     issuedAt?: Time | undefined
   }>
 

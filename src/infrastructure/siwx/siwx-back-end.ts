@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { readBody } from '../http/read-body.ts'
 import { readRefusal } from '../http/read-refusal.ts'
 import { SystemClock } from '../time/system-clock.ts'
-import type { HttpSiwxOptions, HttpSiwxPaths } from './http-siwx.ts'
+import type { HttpSiwxOptions, HttpSiwxPaths } from './http-siwx-options.ts'
 
 const DEADLINE_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024

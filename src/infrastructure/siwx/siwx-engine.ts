@@ -6,9 +6,9 @@ import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
-import { composeMessage } from './compose-message.ts'
+import { askFor, domainOf, nowIn } from './compose-message.ts'
 import { createNonce } from './create-nonce.ts'
-import type { DefaultSiwxOptions } from './default-siwx.ts'
+import type { DefaultSiwxOptions } from './default-siwx-options.ts'
 import { lazyVerifiers } from './page-verifiers.ts'
 import { KeyValueSiwxStorage, MemorySiwxStorage } from './siwx-storages.ts'
 import { compareWithText, readText } from './siwx-texts.ts'
@@ -44,31 +44,10 @@ export class SiwxEngine {
     const [namespace] = input.chainId.split(':')
     if (!this.#verifiers.some(({ chainNamespace }) => chainNamespace === namespace))
       throw fail('SIWX_VERIFIER_MISSING', { chainId: input.chainId })
-    const { getNonce, getRequestId, statement, resources, expiration, style } = this.options
+    const { getNonce, getRequestId } = this.options
     const nonce = (await getNonce?.(input)) ?? createNonce(this.context?.random)
     const requestId = await getRequestId?.()
-    const now = this.#now
-    const from = input.notBefore === undefined ? now : Date.parse(input.notBefore)
-    const data: SiwxData = {
-      // A wallet that is not connected yet has no address: WalletConnect's one-click sign-in adds it.
-      accountAddress: input.accountAddress,
-      chainId: input.chainId,
-      domain: this.#domain,
-      uri: this.options.uri ?? this.context?.uri ?? 'Unknown URI',
-      version: '1',
-      nonce,
-      issuedAt: new Date(now).toISOString(),
-      ...(input.notBefore !== undefined && { notBefore: input.notBefore }),
-      ...(expiration !== undefined && { expirationTime: new Date(from + expiration).toISOString() }),
-      ...(statement !== undefined && { statement }),
-      ...(requestId !== undefined && { requestId }),
-      ...(resources !== undefined && { resources }),
-    }
-    const name = this.context?.network(input.chainId)?.name
-    const message = composeMessage(data, style, name)
-    const { toString: _, ...written } = message
-    this.#asked.expect(nonce, written)
-    return message
+    return askFor(input, { nonce, requestId }, this.options, { context: this.context, asked: this.#asked })
   }
 
   /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, and what `verifySignIn` throws */
@@ -117,11 +96,11 @@ export class SiwxEngine {
   }
 
   get #now(): number {
-    return this.context?.clock.now() ?? Date.now()
+    return nowIn(this.context)
   }
 
   get #domain(): string {
-    return this.options.domain ?? this.context?.domain ?? 'Unknown Domain'
+    return domainOf(this.options.domain, this.context)
   }
 
   async #verify(session: SiwxSession, asked: SiwxData | undefined): Promise<void> {

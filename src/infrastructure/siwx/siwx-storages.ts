@@ -47,41 +47,30 @@ export class KeyValueSiwxStorage implements SiwxStorage {
   }
 
   delete(chainId: string, address: string): Promise<void> {
-    return this.store.update(this.key, (value) => {
-      const left = readSessions(value).filter((session) => !isOf(chainId, address)(session))
-      return left.length > 0 ? left : undefined
-    })
+    return this.#leave((sessions) => sessions.filter((session) => !isOf(chainId, address)(session)))
   }
 
-  remove(sessions: readonly SiwxSession[]): Promise<void> {
+  remove(gone: readonly SiwxSession[]): Promise<void> {
+    return this.#leave((sessions) => without(sessions, gone))
+  }
+
+  #leave(left: (sessions: readonly SiwxSession[]) => readonly SiwxSession[]): Promise<void> {
     return this.store.update(this.key, (value) => {
-      const left = without(readSessions(value), sessions)
-      return left.length > 0 ? left : undefined
+      const sessions = left(readSessions(value))
+      return sessions.length > 0 ? sessions : undefined
     })
   }
 }
 
 /** In memory: lasts as long as the page or the server process. */
-export class MemorySiwxStorage implements SiwxStorage {
-  #sessions: readonly SiwxSession[] = []
-
-  async add(session: SiwxSession): Promise<void> {
-    this.#sessions = added(this.#sessions, session)
-  }
-
-  async set(sessions: readonly SiwxSession[]): Promise<void> {
-    this.#sessions = sessions.reduce(added, [] as readonly SiwxSession[])
-  }
-
-  async get(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return this.#sessions.filter(isOf(chainId, address))
-  }
-
-  async delete(chainId: string, address: string): Promise<void> {
-    this.#sessions = this.#sessions.filter((session) => !isOf(chainId, address)(session))
-  }
-
-  async remove(sessions: readonly SiwxSession[]): Promise<void> {
-    this.#sessions = without(this.#sessions, sessions)
+export class MemorySiwxStorage extends KeyValueSiwxStorage {
+  constructor() {
+    let kept: unknown
+    super({
+      read: async () => ({ isKnown: true, value: kept }),
+      update: async (_, change) => {
+        kept = change(kept)
+      },
+    })
   }
 }

@@ -9,6 +9,7 @@ const SIGNATURE_BYTES = 64
 
 /** ed25519 over the text's bytes; the address is the public key. Signatures in base58. */
 export class SolanaSiwxVerifier implements SiwxVerifier {
+  /** Of the accounts that it verifies. */
   readonly chainNamespace = 'solana'
 
   shouldVerify({ data }: SiwxSession): boolean {

@@ -3,16 +3,17 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { SolanaProvider } from '../../ports/host/providers.ts'
 import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { callWallet, expectActive, signFault } from '../connection/foreign-calls.ts'
+import { callSigner, expectActive } from '../connection/foreign-calls.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { readBytes, utf8 } from '../shared/text-bytes.ts'
 import { sendOptions } from './send-options.ts'
 import { SessionSolanaSigner } from './session-solana-signer.ts'
-import { type SolanaProvider, solanaProvider } from './solana-host-provider.ts'
+import { solanaProvider } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
 import { StandardSolanaSigner, type Submit } from './standard-solana-signer.ts'
 
@@ -24,7 +25,7 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
 
   constructor(
     clock: Clock,
-    private readonly site: SiteNetwork,
+    site: SiteNetwork,
     private readonly rpc: SolanaRpc,
     private readonly sent: () => void = () => {},
   ) {
@@ -35,7 +36,7 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     return solanaProvider(new StandardSolanaSigner(wallet, standing, this.#submit), () => this.sent())
   }
 
-  async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+  override async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
     const { decimals, symbol } = network.nativeCurrency
     try {
       return { value: await this.rpc.balance(address, network, signal), decimals, symbol }
@@ -46,9 +47,7 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
 
   async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
     expectActive(provider, account, 'signMessage')
-    const answer = await callWallet(provider, 'signMessage', [utf8(message)], signal).catch((error: unknown) => {
-      throw signFault(error)
-    })
+    const answer = await callSigner(provider, 'signMessage', [utf8(message)], signal)
     const signature = readBytes(answer, SIGNATURE_BYTES)
     if (signature?.length !== SIGNATURE_BYTES) throw fail('ANSWER_UNREADABLE', { source: 'signMessage' })
     return { signature: encodeBase58(signature) }

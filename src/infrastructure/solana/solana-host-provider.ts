@@ -1,26 +1,9 @@
 import { encodeBase58 } from '../../domain/caip/base58.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import type { AnySolanaTransaction, SolanaProvider } from '../../ports/host/providers.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES, unconfirmed } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
-
-/** Serialised bytes, or a transaction object of `@solana/web3.js` (either class), which is returned as the same class. */
-export type AnySolanaTransaction = Uint8Array | Readonly<{ serialize(options?: object): Uint8Array }>
-
-/** The signing API that hosts get, the same for every wallet. Public contract: `getProvider('solana')`. */
-export interface SolanaProvider {
-  /** Base58. */
-  readonly address: string | undefined
-  /** Resolves the 64 bytes of the signature. */
-  signMessage(message: Uint8Array): Promise<Uint8Array>
-  signTransaction<T extends AnySolanaTransaction>(transaction: T): Promise<T>
-  signAllTransactions<T extends AnySolanaTransaction>(transactions: readonly T[]): Promise<readonly T[]>
-  /**
-   * Resolves the signature, base58. `options` as of `@solana/web3.js`: `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot`.
-   * Rejects with -32090 when the wallet answered nothing readable: it may have sent the transaction.
-   */
-  signAndSendTransaction(transaction: AnySolanaTransaction, options?: SendOptions): Promise<string>
-}
 
 export type SendOptions = Readonly<Record<string, unknown>>
 
@@ -86,7 +69,7 @@ function likeGiven<T extends AnySolanaTransaction>(given: T, signed: unknown): T
   if (ArrayBuffer.isView(given)) return bytes as unknown as T
   const kind = given.constructor
   for (const name of ['deserialize', 'from']) {
-    const read = isObject(kind) ? peek(kind, name) : undefined
+    const read = peek(kind, name)
     if (typeof read === 'function') return Reflect.apply(read, kind, [bytes]) as T
   }
   return bytes as unknown as T

@@ -37,7 +37,7 @@ export class SolanaNodes {
       try {
         const deadlineMs = Math.ceil(url === urls.at(-1) ? left : left * SHARE)
         const answer = await this.http.json({ url, method: 'POST', body: request, deadlineMs }, signal)
-        const error = isObject(answer) ? peek(answer, 'error') : undefined
+        const error = peek(answer, 'error')
         if (isObject(error)) {
           refusal ??= refused(error, network)
           if (isFinal(error, 'solana')) break

@@ -6,11 +6,11 @@ import { StandardKeyWallet } from '../../../test/fakes/wallets/standard-key-wall
 import { siteParts } from '../../../test/support/standard-world.ts'
 import { decodeBase58, encodeBase58 } from '../../domain/caip/base58.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
-import { solana, solanaDevnet } from '../../domain/network/known-networks.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import type { SolanaProvider } from '../../ports/host/providers.ts'
+import { solana, solanaDevnet } from '../network/known-networks.ts'
 import { SolanaChainAdapter } from './solana-chain-adapter.ts'
-import type { SolanaProvider } from './solana-host-provider.ts'
 
 const home = toNetwork(solana)
 const blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N'

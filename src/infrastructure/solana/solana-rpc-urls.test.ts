@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { FakeEvmNodes } from '../../../test/fakes/connection/fake-evm-nodes.ts'
+import { mainnet } from '../../../test/fakes/network/chains.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, quiet } from '../../../test/support/core-world.ts'
-import { solana } from '../../domain/network/known-networks.ts'
 import type { NetworkInput } from '../../domain/network/network.ts'
-import { mainnet } from '../../domain/network/viem-chains.ts'
+import { solana } from '../network/known-networks.ts'
 import { SolanaRpcUrls } from './solana-rpc-urls.ts'
 
 const A = 'https://a.example'

@@ -1,7 +1,7 @@
 import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
-import type { StandardRules } from '../connection/standard-wallets.ts'
+import type { StandardRules } from '../connection/standard-chain-adapter.ts'
 
 const CHAINS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -13,7 +13,6 @@ const LOCAL = 'solana:localnet'
 
 /** Solana in the Wallet Standard. */
 export const solanaRules: StandardRules = {
-  namespace: 'solana',
   connect: { feature: 'standard:connect', input: (_, isSilent) => ({ silent: isSilent }) },
   chainOf: (network) => Object.entries(CHAINS).find(([, id]) => id === network)?.[0] ?? LOCAL,
   networkOf: (chain) => (Object.hasOwn(CHAINS, chain) ? CHAINS[chain] : undefined),

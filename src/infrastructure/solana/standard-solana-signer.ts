@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
@@ -28,7 +28,7 @@ export class StandardSolanaSigner implements SolanaSigner {
   async sign(transactions: readonly Uint8Array[]): Promise<readonly unknown[]> {
     const inputs = transactions.map((transaction) => ({ transaction, chain: this.#chain }))
     const answer = await this.#call('solana:signTransaction', 'signTransaction', inputs)
-    return answer.map((each) => (isObject(each) ? peek(each, 'signedTransaction') : undefined))
+    return answer.map((each) => peek(each, 'signedTransaction'))
   }
 
   /** For a wallet that can only sign, the transaction is sent from here. */
@@ -64,5 +64,5 @@ export class StandardSolanaSigner implements SolanaSigner {
 
 function peekOne(answers: readonly unknown[], key: string): unknown {
   const [first] = answers
-  return isObject(first) ? peek(first, key) : undefined
+  return peek(first, key)
 }

@@ -18,12 +18,12 @@ export type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; a
 export function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {
   try {
     const own = foreignList(answer, MAX_ENTRIES)
-    const list = own ?? foreignList(isObject(answer) ? peek(answer, 'addresses') : undefined, MAX_ENTRIES)
+    const list = own ?? foreignList(peek(answer, 'addresses'), MAX_ENTRIES)
     if (!list) return undefined
     const found = new Map<string, Readonly<{ account: WalletAccount; reference: StacksAddress['reference'] }>>()
     for (const entry of list) {
       if (!isObject(entry)) continue
-      const parsed = stacksAddress(peek(entry, 'address'))
+      const parsed = parseStacksAddress(peek(entry, 'address'))
       if (!parsed) continue
       const { address, reference } = parsed
       const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []
@@ -36,8 +36,4 @@ export function stacksAccounts(answer: unknown, wanted?: StacksAddress['referenc
   } catch {
     return undefined
   }
-}
-
-export function stacksAddress(value: unknown): StacksAddress | undefined {
-  return parseStacksAddress(value)
 }

@@ -1,5 +1,5 @@
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
-import { isSameStacksKey, type StacksAddress } from '../../domain/caip/stacks-address.ts'
+import { isSameStacksKey, parseStacksAddress, type StacksAddress } from '../../domain/caip/stacks-address.ts'
 import type {
   ConnectedWallet,
   Connection,
@@ -10,18 +10,16 @@ import type {
 } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
-import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
-import type { Clock } from '../../ports/time/clock.ts'
-import { ChainFollowers } from '../connection/chain-followers.ts'
-import { connectFault } from '../connection/foreign-calls.ts'
-import { latestReading } from '../connection/latest-reading.ts'
+import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import { inFront } from '../connection/eip1193-accounts.ts'
+import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
 import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
 import { isSatsConnectRefusal, isUnknownMethod, type Question, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
-import { askSilently, sendDisconnect } from '../connection/wallet-patience.ts'
+import { askSilently } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { type StacksAccounts, stacksAccounts, stacksAddress } from './stacks-accounts.ts'
+import { type StacksAccounts, stacksAccounts } from './stacks-accounts.ts'
 import { stacksOverSession } from './stacks-session.ts'
 
 type Reference = StacksAddress['reference']
@@ -41,37 +39,18 @@ const OWN_ACCOUNT: Question = ['wallet_getAccount']
 const STATELESS = 'leather'
 
 /** Wallets with SIP-030: sats-connect (Xverse and others), Leather, and those injected as `StacksProvider`. */
-export class StacksChainAdapter implements ChainAdapter {
+export class StacksChainAdapter extends InjectedChainAdapter implements ChainAdapter {
   readonly namespace = 'stacks'
-  readonly #followers = new ChainFollowers()
-
-  constructor(private readonly clock: Clock) {}
-
-  async connect(
-    connector: Connector,
-    { preferred }: { preferred?: CaipNetworkId | undefined },
-    signal: AbortSignal,
-  ): Promise<ConnectedWallet> {
-    const wallet = connector.name
-    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
-    const wanted = preferred && referenceOf(preferred)
-    const answer = await rpc.first(addressQuestions(connector, wanted), signal).catch((error: unknown) => {
-      throw isSatsConnectRefusal(error) ? fail('USER_REJECTED', { wallet }, { cause: error }) : connectFault(error, wallet)
-    })
-    const found = stacksAccounts(answer, wanted)
-    if (found) return standing(found)
-    if (isEmpty(answer)) throw fail('NO_ACCOUNTS', { wallet })
-    throw fail('CONNECT_FAILED', { wallet, reason: 'The wallet named no usable account' })
-  }
+  protected override readonly isRefusal = isSatsConnectRefusal
 
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
-    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
-    const kept = stacksAddress(address)
+    const rpc = rpcOf(connector)
+    const kept = parseStacksAddress(address)
     if (connector.dialect === STATELESS) return kept && unconfirmed(kept)
     try {
       const answer = await askSilently({ clock: this.clock, connector, signal }, (inner) => rpc.request(OWN_ACCOUNT, inner))
       const found = stacksAccounts(answer, kept?.reference)
-      return found && standing(inFront(found, address))
+      return found && standing(found, address)
     } catch (error) {
       if (isUnknownMethod(error)) return kept && unconfirmed(kept)
       if (isAppError(error, 'WALLET_REFUSED')) return undefined
@@ -79,75 +58,16 @@ export class StacksChainAdapter implements ChainAdapter {
     }
   }
 
-  async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
-    if (connector.dialect === STATELESS) return
-    const disconnects: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
-    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) =>
-      new SatsConnectRpc(connector.provider, 'stacks').first(disconnects, inner),
-    )
-  }
-
-  async switchNetwork({ connection: { connector, accounts }, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {
-    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
-    const wanted = referenceOf(network.caipNetworkId)
-    const unsupported = (cause?: unknown) => fail('CHAIN_UNSUPPORTED', { network: network.name }, { cause })
-    if (!wanted) throw unsupported()
-    const moved = await this.#move(rpc, connector, wanted, signal).catch((error: unknown) => {
-      if (isAppError(error, 'ABORTED')) throw error
-      throw isSatsConnectRefusal(error) ? fail('USER_REJECTED', {}, { cause: error }) : unsupported(error)
-    })
-    if (moved?.reference !== wanted) throw unsupported()
-    this.#followers.move(walletOf(connector), network, inFront(moved, accounts[0].address).accounts)
-    return network.caipNetworkId
-  }
-
-  watch({ connector, accounts, caipNetworkId, isConfirmed }: Connection, listener: (event: WalletEvent) => void): () => void {
-    const rpc = new SatsConnectRpc(connector.provider, 'stacks')
-    const wallet = walletOf(connector)
-    let shown: Readonly<{ caipNetworkId: CaipNetworkId | undefined; accounts: readonly WalletAccount[] }> = { caipNetworkId, accounts }
-    let isOpen = isConfirmed === false
-    const tell = (event: WalletEvent) => {
-      const isSame = ({ address }: WalletAccount) => isSameStacksKey(address, accounts[0].address)
+  override watch(connection: Connection, listener: (event: WalletEvent) => void): () => void {
+    const [shown] = connection.accounts
+    let isOpen = connection.isConfirmed === false
+    return super.watch(connection, (event) => {
+      const isSame = ({ address }: WalletAccount) => isSameStacksKey(address, shown.address)
       // The first answer of an unconfirmed wallet may name the shown account in the spelling of another network.
-      if (isOpen && event.type === 'network' && event.accounts?.some(isSame)) listener({ type: 'accounts', accounts: [accounts[0]] })
+      if (isOpen && event.type === 'network' && event.accounts?.some(isSame)) listener({ type: 'accounts', accounts: [shown] })
       if ('accounts' in event) isOpen = false
-      if ('accounts' in event && event.accounts) shown = { ...shown, accounts: event.accounts }
-      if (event.type === 'network') shown = { ...shown, caipNetworkId: event.caipNetworkId }
       listener(event)
-    }
-    const read = (signal: AbortSignal) =>
-      rpc.request(OWN_ACCOUNT, signal).then(stacksAccounts, (error: unknown) => {
-        if (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === ACCESS_DENIED) return 'gone' as const
-        throw error
-      })
-    const reading = latestReading(this.clock, read, (answer) => {
-      if (answer === 'gone') return listener({ type: 'disconnected' })
-      if (!answer) return
-      const next = standing(answer)
-      if (next.caipNetworkId !== shown.caipNetworkId) tell({ type: 'network', caipNetworkId: next.caipNetworkId, accounts: next.accounts })
-      else if (spelt(next.accounts) !== spelt(shown.accounts)) tell({ type: 'accounts', accounts: next.accounts })
     })
-    const leaving = latestReading(
-      this.clock,
-      async () => {},
-      () => listener({ type: 'disconnected' }),
-    )
-    // Events between the wallet's response and this subscription were missed, so read once now.
-    if (connector.dialect !== STATELESS) reading.ask()
-    const stops = [reading.stop, leaving.stop, this.#followers.add(wallet, tell), listenToSatsConnect(wallet, reading.ask, leaving.ask)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
-
-  /** Balances are supported for EVM and Solana only. */
-  async balance(_address: string, network: Network): Promise<NativeBalance> {
-    throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
-  }
-
-  /** The wallet's own object: `request(method, params)`. */
-  provider({ connector }: Connection): unknown {
-    return connector.provider
   }
 
   async signMessage({ provider, account: { publicKey }, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
@@ -157,12 +77,45 @@ export class StacksChainAdapter implements ChainAdapter {
     })
     const [, signature] = SIGNATURE.exec(isObject(answer) ? String(peek(answer, 'signature')) : '') ?? []
     if (!signature) throw fail('ANSWER_UNREADABLE', { source: 'stx_signMessage' })
-    const key = isObject(answer) ? peek(answer, 'publicKey') : undefined
+    const key = peek(answer, 'publicKey')
     return { signature: signature.toLowerCase(), publicKey: typeof key === 'string' && /^[0-9a-f]{66,130}$/i.test(key) ? key : publicKey }
   }
 
   overSession(link: SessionLink): unknown {
     return stacksOverSession(link)
+  }
+
+  protected async open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+    const wanted = preferred && referenceOf(preferred)
+    const answer = await rpcOf(connector).first(addressQuestions(connector, wanted), signal)
+    const found = stacksAccounts(answer, wanted)
+    return found ? standing(found) : isEmpty(answer) ? 'none' : undefined
+  }
+
+  protected async move({ connection: { connector, accounts }, network }: SwitchRequest, signal: AbortSignal): Promise<Answer> {
+    const wanted = referenceOf(network.caipNetworkId)
+    const moved = wanted && (await this.#move(rpcOf(connector), connector, wanted, signal))
+    return moved && standing(moved, accounts[0].address)
+  }
+
+  protected async read({ connector }: Connection, signal: AbortSignal): Promise<Answer> {
+    if (connector.dialect === STATELESS) return undefined
+    try {
+      const found = stacksAccounts(await rpcOf(connector).request(OWN_ACCOUNT, signal))
+      return found && standing(found)
+    } catch (error) {
+      if (isAppError(error, 'WALLET_REFUSED') && error.facts.walletCode === ACCESS_DENIED) return 'none'
+      throw error
+    }
+  }
+
+  protected listen(connector: Connector, changed: () => void, left: () => void): () => void {
+    return listenToSatsConnect(this.walletOf(connector), changed, left)
+  }
+
+  protected async leave(connector: Connector, signal: AbortSignal): Promise<void> {
+    const questions: readonly Question[] = [['wallet_disconnect'], ['wallet_renouncePermissions']]
+    if (connector.dialect !== STATELESS) await rpcOf(connector).first(questions, signal)
   }
 
   /** Requests a switch to `wanted` and returns the network of the accounts that the wallet lists afterwards, whatever it reported. */
@@ -203,8 +156,13 @@ function referenceOf(id: CaipNetworkId): Reference | undefined {
   return reference === MAINNET || reference === TESTNET ? reference : undefined
 }
 
-function standing({ reference, accounts }: StacksAccounts): ConnectedWallet & Readonly<{ caipNetworkId: CaipNetworkId }> {
-  return { accounts, caipNetworkId: `stacks:${reference}` }
+function rpcOf({ provider }: Connector): SatsConnectRpc {
+  return new SatsConnectRpc(provider, 'stacks')
+}
+
+function standing({ reference, accounts }: StacksAccounts, first?: string): ConnectedWallet {
+  const [one, ...others] = inFront(accounts, ({ address }) => first !== undefined && isSameStacksKey(address, first))
+  return { accounts: [one ?? accounts[0], ...others], caipNetworkId: `stacks:${reference}` }
 }
 
 /** The stored connection of a wallet that cannot be read without a prompt. */
@@ -212,21 +170,7 @@ function unconfirmed({ reference, address }: StacksAddress): ConnectedWallet {
   return { ...standing({ reference, accounts: [{ namespace: 'stacks', address }] }), isConfirmed: false }
 }
 
-function inFront(found: StacksAccounts, address: string): StacksAccounts {
-  const chosen = found.accounts.find((account) => isSameStacksKey(account.address, address))
-  return chosen ? { ...found, accounts: [chosen, ...found.accounts.filter((account) => account !== chosen)] } : found
-}
-
 function isEmpty(answer: unknown): boolean {
   const list = isObject(answer) && !Array.isArray(answer) ? peek(answer, 'addresses') : answer
   return Array.isArray(list) && list.length === 0
-}
-
-function spelt(accounts: readonly WalletAccount[]): string {
-  return accounts.map(({ address }) => address).join()
-}
-
-function walletOf({ provider }: Connector): object {
-  if (!isObject(provider)) throw fail('PROVIDER_NOT_FOUND', { namespace: 'stacks' })
-  return provider
 }

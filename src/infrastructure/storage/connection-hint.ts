@@ -1,39 +1,39 @@
 /** Values of the hint: a namespace with a stored connection, `recent` = wallets were used here before, `kept` = any other key is stored. */
 const WORD = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks|recent|kept)\b/g
 
-/** Keeps `portico/hint` in sync with the store's keys. */
+type Page = Pick<Window, 'localStorage'>
+
+/** `portico/hint`: what the store's keys say, for those who do not open it. */
 export class ConnectionHint {
-  constructor(private readonly page: Pick<Window, 'localStorage'>) {}
+  constructor(private readonly page: Page) {}
 
-  /** True when the hint changed. */
-  note(key: string, present: boolean): boolean {
-    const word = key === 'recent' ? key : (/^connection\/(\w+)$/.exec(key)?.[1] ?? 'kept')
-    // `kept` covers many keys: only `noteEmpty` and `noteCleared` remove it.
-    if (word === 'kept' && !present) return false
-    const noted = readWords(this.page)
-    if (noted.includes(word) === present) return false
-    writeHint(this.page, present ? [...noted, word] : noted.filter((other) => other !== word))
-    return true
+  /** True when nothing can be stored: localStorage is readable and has no hint. */
+  isEmpty(): boolean {
+    return isNewVisitor(this.page)
   }
 
-  /** The store is empty. */
-  noteEmpty(): void {
-    this.noteCleared(() => false)
+  has(key: string): boolean {
+    return readWords(this.page).includes(wordOf(key))
   }
 
-  /** The store was cleared except for these keys. */
-  noteCleared(isKept: (key: string) => boolean): void {
+  note(key: string, isPresent: boolean): void {
+    const word = wordOf(key)
     const noted = readWords(this.page)
-    if (noted.length > 0)
-      writeHint(
-        this.page,
-        noted.filter((word) => isKept(word === 'recent' ? word : `connection/${word}`)),
-      )
+    if (noted.includes(word) !== isPresent) writeHint(this.page, isPresent ? [...noted, word] : noted.filter((other) => other !== word))
+  }
+
+  /** The key was written or deleted; these are stored now. */
+  follow(key: string, stored: readonly string[]): void {
+    const word = wordOf(key)
+    this.note(
+      key,
+      stored.some((other) => wordOf(other) === word),
+    )
   }
 }
 
 /** True when nothing can be stored: localStorage is readable and has no hint. Then the database need not be opened. */
-export function isNewVisitor(page: Pick<Window, 'localStorage'>): boolean {
+export function isNewVisitor(page: Page): boolean {
   try {
     return page.localStorage.getItem('portico/hint') === null
   } catch {
@@ -41,19 +41,21 @@ export function isNewVisitor(page: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-/** Calls `run` when another tab changes the hint. The returned function unsubscribes. */
-export function watchHint(page: Window, run: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => key === 'portico/hint' && run()
-  page.addEventListener('storage', hear)
-  return () => page.removeEventListener('storage', hear)
-}
-
 /** True when a connection or a recent wallet may be stored: then the store is read before the first render, to avoid a layout shift. */
-export function hasHint(page: Pick<Window, 'localStorage'>): boolean {
+export function hasHint(page: Page): boolean {
   return readWords(page).some((word) => word !== 'kept')
 }
 
-function readWords(page: Pick<Window, 'localStorage'>): string[] {
+/** Records that the import of the earlier kit's connection is done, whatever its outcome. */
+export function settleHint(page: Page): void {
+  writeHint(page, readWords(page))
+}
+
+function wordOf(key: string): string {
+  return key === 'recent' ? key : (/^connection\/(\w+)$/.exec(key)?.[1] ?? 'kept')
+}
+
+function readWords(page: Page): string[] {
   try {
     return page.localStorage.getItem('portico/hint')?.match(WORD) ?? []
   } catch {
@@ -61,13 +63,8 @@ function readWords(page: Pick<Window, 'localStorage'>): string[] {
   }
 }
 
-/** Records that the import of the earlier kit's connection is done, whatever its outcome. */
-export function settleHint(page: Pick<Window, 'localStorage'>): void {
-  writeHint(page, readWords(page))
-}
-
 /** An empty hint is stored as an empty string while another kit's connection exists: it records that the import was already done. */
-function writeHint(page: Pick<Window, 'localStorage'>, words: readonly string[]): void {
+function writeHint(page: Page, words: readonly string[]): void {
   try {
     if (words[0] || page.localStorage.getItem('@appkit/connection_status')) page.localStorage.setItem('portico/hint', words.join())
     else page.localStorage.removeItem('portico/hint')

@@ -1,6 +1,6 @@
-import { encode, sizeOf } from './json.ts'
-import { isCache, isUnsent } from './key-kinds.ts'
-import type { StoreLine } from './store-line.ts'
+import type { Backing } from './backing.ts'
+import { isCache, isUnsent } from './keys.ts'
+import { sizeOf } from './stored-text.ts'
 
 export const STORE_MAX_BYTES = 256 * 1024
 /**
@@ -53,13 +53,12 @@ export class StoreSize {
   }
 }
 
-/** Measures all keys of the store. */
-export async function weigh(line: StoreLine): Promise<StoreSize> {
-  const size = new StoreSize(line.isRoomy)
-  const keys = await line.run((store) => store.keys())
-  for (const key of keys.status === 'known' ? keys.value : []) {
-    const answer = await line.run((store) => store.get(key))
-    if (answer.status === 'known') size.put(key, encode(answer.value))
+/** The size of these keys in the store. */
+export async function weigh(backing: Backing, keys: readonly string[]): Promise<StoreSize> {
+  const size = new StoreSize(backing.isRoomy)
+  for (const key of keys) {
+    const text = await backing.read(key).catch(() => undefined)
+    if (typeof text === 'string') size.put(key, text)
   }
   return size
 }

@@ -1,47 +1,34 @@
-import { Observable } from 'rxjs'
-import { isKey } from './json.ts'
+/** Tells other tabs which keys this one wrote, and hears the same of them. */
+export interface Tabs {
+  hear(run: (key: string) => void): void
+  post(key: string): void
+  close(): void
+}
 
-/**
- * Notifies the site's other tabs of written keys. The channel is opened on first use; without BroadcastChannel there are no notifications.
- */
-export class TabMessages {
+/** The site's other tabs, over a `BroadcastChannel`; where there is none, nobody is told. */
+export class TabMessages implements Tabs {
   #channel: BroadcastChannel | undefined
-  #disposed = false
 
-  constructor(
-    private readonly name: string,
-    private readonly Channel: typeof BroadcastChannel | undefined = globalThis.BroadcastChannel,
-  ) {}
+  constructor(private readonly name: string) {}
 
-  readonly keys$: Observable<string> = new Observable<string>((observer) => {
-    const listener = ({ data }: MessageEvent<unknown>) => {
-      if (isKey(data)) observer.next(data)
-    }
+  hear(run: (key: string) => void): void {
     const channel = this.#open()
-    channel?.addEventListener('message', listener)
-    return () => channel?.removeEventListener('message', listener)
-  })
-
-  post(key: string): void {
-    try {
-      this.#open()?.postMessage(key)
-    } catch {
-      // The channel is closed or forbidden: other tabs read again when they become visible.
-    }
+    if (channel) channel.onmessage = ({ data }: MessageEvent) => run(data)
   }
 
-  dispose(): void {
-    this.#disposed = true
+  post(key: string): void {
+    this.#open()?.postMessage(key)
+  }
+
+  close(): void {
     this.#channel?.close()
-    this.#channel = undefined
   }
 
   #open(): BroadcastChannel | undefined {
-    if (this.#disposed) return undefined
     try {
-      this.#channel ??= this.Channel && new this.Channel(this.name)
+      this.#channel ??= new BroadcastChannel(this.name)
     } catch {
-      // BroadcastChannel is forbidden in sandboxed frames.
+      // It is missing, or forbidden in a sandboxed frame.
     }
     return this.#channel
   }

@@ -1,14 +1,14 @@
 import { fail } from '../../domain/errors/fail.ts'
-import type { Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { SuiProvider } from '../../ports/host/providers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { callWallet, expectActive, signFault } from '../connection/foreign-calls.ts'
+import { callSigner, expectActive } from '../connection/foreign-calls.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { utf8 } from '../shared/text-bytes.ts'
-import { readSuiSignature, type SuiProvider, suiOverSession, suiProvider } from './sui-host-provider.ts'
+import { readSuiSignature, suiOverSession, suiProvider } from './sui-host-provider.ts'
 import { suiRules } from './sui-rules.ts'
 
 /** Sui wallets: the Wallet Standard and WalletConnect sessions. */
@@ -23,17 +23,10 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
     return suiProvider(wallet, standing)
   }
 
-  /** Balances are supported for EVM and Solana only. */
-  async balance(_address: string, network: Network): Promise<NativeBalance> {
-    throw fail('BALANCE_UNAVAILABLE', { network: network.name, isRead: false })
-  }
-
   async signMessage({ provider, account, message }: SignRequest, signal: AbortSignal): Promise<SignedMessage> {
     expectActive(provider, account, 'signPersonalMessage')
-    const answer = await callWallet(provider, 'signPersonalMessage', [{ message: utf8(message) }], signal).catch((error: unknown) => {
-      throw signFault(error)
-    })
-    const signed = readSuiSignature(isObject(answer) ? peek(answer, 'signature') : undefined)
+    const answer = await callSigner(provider, 'signPersonalMessage', [{ message: utf8(message) }], signal)
+    const signed = readSuiSignature(peek(answer, 'signature'))
     if (!signed) throw fail('ANSWER_UNREADABLE', { source: 'signPersonalMessage' })
     return signed
   }

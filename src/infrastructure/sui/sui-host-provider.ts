@@ -1,22 +1,11 @@
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
+import type { SuiProvider, SuiTransaction } from '../../ports/host/providers.ts'
 import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
-
-/** A transaction of a Sui client (`toJSON`), or its bytes (BCS). */
-export type SuiTransaction = Uint8Array | Readonly<{ toJSON(): Promise<string> }>
-
-/** The signing API that hosts get, with the method names of Sui's Wallet Standard, the same for every wallet. Strings are base64. */
-export interface SuiProvider {
-  readonly address: string | undefined
-  readonly chain: string | undefined
-  signPersonalMessage(input: Readonly<{ message: Uint8Array }>): Promise<Readonly<{ bytes: string; signature: string }>>
-  signTransaction(input: Readonly<{ transaction: SuiTransaction }>): Promise<Readonly<{ bytes: string; signature: string }>>
-  signAndExecuteTransaction(input: Readonly<{ transaction: SuiTransaction }>): Promise<Readonly<{ digest: string }>>
-}
 
 const unending = () => new AbortController().signal
 

@@ -1,5 +1,4 @@
 import { type GenericSchema, type InferOutput, nullish, object } from 'valibot'
-import { GenuineTokens } from '../../domain/account/genuine-tokens.ts'
 import { parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -15,6 +14,7 @@ import type {
   SwapToken,
   SwapTransactionQuery,
 } from '../../ports/swap/swap-provider.ts'
+import { GenuineTokens } from '../account/genuine-tokens.ts'
 import { integer, maybeInteger, readableRows } from '../shared/amount-answer.ts'
 import { code, count, maybe, maybeText, maybeWebUrl, text, unique } from '../shared/answer.ts'
 import { caipAddress } from '../shared/caip-answer.ts'
@@ -50,7 +50,7 @@ export class HttpSwapProvider implements SwapProvider {
   constructor(
     private readonly services: ServiceClient,
     private readonly chains: SupportedChains,
-    private readonly load = () => import('../../domain/account/known-tokens.ts'),
+    private readonly load = () => import('../account/known-tokens.ts'),
   ) {}
 
   async tokens(chainId: CaipNetworkId, signal: AbortSignal): Promise<readonly SwapToken[]> {

@@ -1,4 +1,4 @@
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 
 /** Size limit of a message; wallets send less. */
 const MESSAGE_MAX_CHARS = 1_000_000
@@ -10,9 +10,9 @@ const TAG_CHARS = 48
 export function newcomers(): (payload: unknown) => boolean {
   const seen = new Set<string>()
   return (payload) => {
-    const params = isObject(payload) ? peek(payload, 'params') : undefined
-    const data = isObject(params) ? peek(params, 'data') : undefined
-    const message = isObject(data) ? peek(data, 'message') : undefined
+    const params = peek(payload, 'params')
+    const data = peek(params, 'data')
+    const message = peek(data, 'message')
     if (typeof message !== 'string') return true
     const name = `${String(peek(data as object, 'topic')).slice(0, 64)} ${message.slice(-TAG_CHARS)}`
     if (message.length > MESSAGE_MAX_CHARS || seen.has(name)) return false

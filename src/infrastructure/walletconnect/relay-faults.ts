@@ -3,7 +3,7 @@ import { alertOfProviderText } from '../../domain/errors/alert-of.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { invitationFault } from './session-answers.ts'
 
 type Log = (...words: readonly unknown[]) => void
@@ -48,7 +48,7 @@ export class RelayFaults {
 
   /** A log line, or the close reason of a socket. */
   hear(said: unknown): void {
-    const text = typeof said === 'string' ? said : isObject(said) ? peek(said, 'message') : undefined
+    const text = typeof said === 'string' ? said : peek(said, 'message')
     const fault = typeof text === 'string' ? alertOfProviderText(text, this.origin) : undefined
     if (fault) this.faults$.next(fault)
   }

@@ -43,7 +43,7 @@ export function isGone(thrown: unknown): boolean {
 }
 
 function wordsOf(thrown: unknown): Readonly<{ code: number | undefined; text: string }> {
-  const code = isObject(thrown) ? peek(thrown, 'code') : undefined
+  const code = peek(thrown, 'code')
   const text = cleanText(isObject(thrown) ? peek(thrown, 'message') : thrown, 200) ?? ''
   return { code: typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined, text: text.replace(SECRET_SHAPED, '…') }
 }

@@ -9,10 +9,9 @@ import type { SessionProvider } from '../../ports/connection/session-provider.ts
 import { heardRequest } from '../connection/heard-request.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
+import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, textOfCode } from '../shared/provider-rpc-error.ts'
 import { forHost } from '../shared/wallet-words.ts'
-
-type Listener = (value: unknown) => void
 
 /** EIP-1193: disconnected from all chains. */
 const DISCONNECTED = 4900
@@ -22,8 +21,7 @@ const FOR_NODES = /^(?:eth|net|web3)_/
 const FOR_WALLETS = /^(?:eth_(?:sign|sendTransaction)|wallet_|personal_)/
 
 /** EIP-1193 over a session: returned by `getProvider('eip155')` for a WalletConnect wallet. */
-export class SessionEip1193Provider {
-  readonly #listeners = new Map<string, Set<Listener>>()
+export class SessionEip1193Provider extends ProviderEvents {
   readonly #watching: Subscription
 
   constructor(
@@ -33,10 +31,11 @@ export class SessionEip1193Provider {
     private readonly nodes: NodeRequests,
     private readonly heard?: SentRequests,
   ) {
+    super()
     this.#watching = live.events$('eip155').subscribe((event) => {
-      if (event.type === 'accounts') this.#emit('accountsChanged', [...live.addresses('eip155')])
-      if (event.type === 'network') this.#emit('chainChanged', this.#chainId())
-      if (event.type === 'disconnected') this.#emit('disconnect', new ProviderRpcError('The wallet ended the session', DISCONNECTED))
+      if (event.type === 'accounts') this.emit('accountsChanged', [...live.addresses('eip155')])
+      if (event.type === 'network') this.emit('chainChanged', this.#chainId())
+      if (event.type === 'disconnected') this.emit('disconnect', new ProviderRpcError('The wallet ended the session', DISCONNECTED))
     })
   }
 
@@ -59,20 +58,8 @@ export class SessionEip1193Provider {
     return this.nodes.send(network, method, params, new AbortController().signal)
   }
 
-  on = (event: string, listener: Listener): this => {
-    const listeners = this.#listeners.get(event) ?? new Set()
-    this.#listeners.set(event, listeners.add(listener))
-    return this
-  }
-
-  removeListener = (event: string, listener: Listener): this => {
-    this.#listeners.get(event)?.delete(listener)
-    return this
-  }
-
   dispose(): void {
     this.#watching.unsubscribe()
-    this.#listeners.clear()
   }
 
   #chainId(): string {
@@ -95,19 +82,6 @@ export class SessionEip1193Provider {
       throw said instanceof ProviderRpcError
         ? said
         : new ProviderRpcError(error instanceof Error ? error.message : textOfCode(undefined), RPC_CODES.internal)
-    }
-  }
-
-  #emit(event: string, value: unknown): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
-      try {
-        listener(value)
-      } catch (error) {
-        // An exception in the site's listener is rethrown as an uncaught error of the page.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
     }
   }
 }

@@ -76,10 +76,10 @@ function forget(): void {
 }
 
 /** The library's code, without a client. */
-export const fetchLibrary = () => Promise.all([import('@walletconnect/sign-client'), import('@walletconnect/universal-provider')])
+export const fetchLibrary = async () => (await import('./library.ts')).library
 
 async function make(setup: ProviderSetup): Promise<Shared> {
-  const [{ SignClient }, { UniversalProvider }] = await fetchLibrary()
+  const { SignClient, UniversalProvider } = await fetchLibrary()
   const other = find()
   if (other) return other
   // Otherwise the core of a client that failed to start would be reused.

@@ -1,7 +1,6 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { ListedWallet, RegistryPage, RegistryQuery, WalletRegistry } from '../../ports/wallets/wallet-registry.ts'
-import { maybeCount, must, readRows, unique } from '../shared/answer.ts'
-import { object } from '../shared/schema.ts'
+import { maybeCount, must, object, readRows, unique } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
 import { parseListedWallet } from './listed-wallet.ts'
 

@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { isLoopbackUrl, isWalletLinkBase } from '../../domain/shared/link.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
-import { code, flag, maybeCode, maybeCount, maybeText, maybeWebUrl, readAs, rows, text } from '../shared/answer.ts'
-import { converted, object, type Read } from '../shared/schema.ts'
+import { code, flag, maybeCode, maybeCount, maybeText, maybeWebUrl, object, readAs, rows, text } from '../shared/answer.ts'
 
 const ID = /^[\w-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
@@ -36,9 +36,9 @@ const Wire = object({
 })
 
 /** A row of the registry; undefined for a wallet whose links were all rejected. */
-export const parseListedWallet = converted(Wire, toListedWallet)
+export const parseListedWallet = v.pipe(Wire, v.transform(toListedWallet))
 
-function toListedWallet(row: Read<typeof Wire>): ListedWallet | undefined {
+function toListedWallet(row: v.InferOutput<typeof Wire>): ListedWallet | undefined {
   const links = [row.mobile_link, row.desktop_link, row.webapp_link]
   if (links.some(({ isBad }) => isBad) && links.every(({ href }) => href === undefined)) return undefined
   return {

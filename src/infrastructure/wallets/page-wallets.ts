@@ -104,7 +104,7 @@ export class PageWallets implements FurtherWallets {
   }
 
   #invite(event: unknown): void {
-    const callback = isObject(event) ? peek(event, 'detail') : undefined
+    const callback = peek(event, 'detail')
     if (typeof callback === 'function') Reflect.apply(callback, undefined, [this.#desk])
   }
 

@@ -11,20 +11,32 @@ export type Transfer = Readonly<{
   price?: string | undefined
 }>
 
-/** `operation` is the indexer's term, for instance `send`; expect unknown values. `minedAt`: milliseconds since 1970. `status`: absent when unknown; `replaced` (another
- * transaction of its number was mined), `cancelled` (that one moves nothing) and `dropped` (no node knows it any more) only of what this page sent, never of a
- * history. `nonce`: its number among the transactions of its sender. */
+/**
+ * A past transaction. `replaced` (another transaction of its number was mined), `cancelled` (that one moves nothing) and `dropped` (no node
+ * knows it any more) are only of what this page sent, never of a history.
+ */
 export type HistoryEntry = Readonly<{
+  /** Unique in the list. */
   id: string
+  /** The index's term: `send`, `trade`, …; expect unknown ones. */
   operation: string
+  /** Of the transaction. */
   hash?: string | undefined
+  /** Absent when unknown. */
   status?: 'confirmed' | 'failed' | 'pending' | 'replaced' | 'cancelled' | 'dropped' | undefined
+  /** Address of the sender. */
   sentFrom?: string | undefined
+  /** Address of the receiver or contract. */
   sentTo?: string | undefined
+  /** ms since 1970. */
   minedAt?: number | undefined
+  /** Its number among the transactions of its sender. */
   nonce?: number | undefined
+  /** CAIP-2. */
   chain?: CaipNetworkId | undefined
+  /** The site or contract, by name. */
   application?: Readonly<{ name: string; iconUrl?: string | undefined }> | undefined
+  /** What moved. */
   transfers: readonly Transfer[]
 }>
 

@@ -9,7 +9,6 @@ import type {
 } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
-import type { Features } from '../features/features.ts'
 
 /** `value` in the currency's smallest unit (wei). */
 export type NativeBalance = Readonly<{ value: bigint; decimals: number; symbol: string }>
@@ -75,8 +74,6 @@ export interface ChainAdapter {
  * Wallets connected over WalletConnect (`WALLET_CONNECT`) have a separate adapter.
  */
 export interface ChainAdapters {
-  /** What adapters may fetch late; absent where there is nothing to fetch. */
-  readonly features?: Features | undefined
   readonly namespaces: readonly ChainNamespace[]
   load(namespace: ChainNamespace, type?: ConnectorType): Promise<ChainAdapter>
   /** Signs out of the embedded wallet (`AUTH`), whatever of it is connected. Absent where there is none. */

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import type { WalletItem } from './wallet-item.ts'
+import type { WalletItem } from '../../domain/wallets/wallet-item.ts'
 
 /** What `connect` takes. */
 export type ConnectOptions = Readonly<{

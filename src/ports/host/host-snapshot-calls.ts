@@ -1,12 +1,16 @@
+import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
+import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
+import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
+import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
+import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import type { ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot, SessionsSnapshot, TokensSnapshot } from './account-snapshots.ts'
+import type { WalletsSnapshot } from '../../domain/wallets/wallet-item.ts'
 import type { HostObservable } from './host-observable.ts'
 import type {
   AccountSnapshot,
-  ConnectionSnapshot,
-  EventSnapshot,
   NetworkSnapshot,
   ProvidersSnapshot,
   RemoteFeaturesSnapshot,
@@ -15,7 +19,7 @@ import type {
   Unsubscribe,
 } from './host-snapshots.ts'
 import type { LocaleReader } from './locale-calls.ts'
-import type { WalletsSnapshot } from './wallet-item.ts'
+import type { ProviderOf } from './providers.ts'
 
 /** The getters of the instance. */
 export interface SnapshotReaders extends LocaleReader {
@@ -38,7 +42,7 @@ export interface SnapshotReaders extends LocaleReader {
   /** The providers of all connected namespaces. */
   getProviders(): ProvidersSnapshot
   /** An EIP-1193 provider for every eip155 wallet; for other namespaces, the provider of their standard. Undefined when nothing is connected. */
-  getProvider(namespace: ChainNamespace): unknown
+  getProvider<N extends ChainNamespace>(namespace: N): ProviderOf<N> | undefined
   /** Wallets currently found in the page. */
   getConnectors(namespace?: ChainNamespace): readonly Connector[]
   /** For a list of the site's own: the wallets of this page and, with `features.headless`, the registry's. */

@@ -1,6 +1,7 @@
-import type { AccountType, Connection, ConnectionStatus, EmbeddedInfo } from '../../domain/connection/connection.ts'
+import type { AccountType, ConnectionStatus, EmbeddedInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import type { ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { ThemeMode } from '../../domain/options/portico-options.ts'
+import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
 
 /** The account in use, of the active namespace or of the one that was asked for. */
 export type AccountSnapshot = Readonly<{
@@ -86,46 +87,11 @@ export type StateSnapshot = Readonly<{
 /** The look of the modal: the options `themeMode` and `themeVariables`, or what the setters changed. */
 export type ThemeSnapshot = Readonly<{ themeMode: ThemeMode; themeVariables: ThemeVariables }>
 
-/** The latest event. */
-export type EventSnapshot = Readonly<{
-  /** ms since 1970. */
-  timestamp: number
-  /** What happened. */
-  data: Readonly<{
-    /** `error`: of an error report. */
-    type: 'track' | 'error'
-    /** `CONNECT_SUCCESS`, … */
-    event: string
-    /** The account, where there is one. */
-    address?: string | undefined
-    /** As the event has them. */
-    properties?: Readonly<Record<string, unknown>> | undefined
-  }>
-}>
-
 /** What the project's settings switch on, by the names of `features`. Empty until they are known. */
 export type RemoteFeaturesSnapshot = Readonly<Record<string, unknown>>
 
 /** The provider of each connected namespace: see `getProvider`. */
 export type ProvidersSnapshot = Readonly<Partial<Record<ChainNamespace, unknown>>>
-
-/** A connection as sites see it. */
-export type ConnectionSnapshot = Readonly<{
-  /** For `switchConnection` and `deleteConnection`. */
-  connectorId: string
-  /** Of the wallet. */
-  name: string
-  /** An `https:`, `data:` or `blob:` picture. */
-  icon?: string | undefined
-  /** `connected`: the active one. `active`: connected, and not the active one. `disconnected`: stored from before. */
-  status: 'connected' | 'active' | 'disconnected'
-  /** The active one first. */
-  accounts: Connection['accounts']
-  /** The wallet's chain, CAIP-2; undefined when its answer is invalid. */
-  caipNetworkId: CaipNetworkId | undefined
-  /** Who is behind an embedded wallet: `name`, how they logged in (`email`, `google`, …); `username`, their e-mail address or name there. */
-  auth?: Readonly<{ name: string; username: string | undefined }> | undefined
-}>
 
 /** The state that a server can render in the first paint: see `initialState`. */
 export type InitialState = Readonly<{

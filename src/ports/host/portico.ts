@@ -1,19 +1,25 @@
+import type { FetchListOptions } from '../../domain/account/list-snapshot.ts'
+import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
+import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
+import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
+import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
-import type { Features, PlainOptions, ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { Features, PlainOptions, ThemeMode } from '../../domain/options/portico-options.ts'
+import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import type { FetchWalletsOptions, WalletsSnapshot } from '../../domain/wallets/wallet-item.ts'
 import type { WalletSource } from '../../domain/wallets/wallet-source.ts'
 import type { SiweConfig } from '../siwx/siwe-config.ts'
 import type { Siwx } from '../siwx/siwx.ts'
 import type { HostStore } from '../storage/key-value-store.ts'
-import type { ActivitySnapshot, CollectiblesSnapshot, FetchListOptions, SessionsSnapshot, TokensSnapshot } from './account-snapshots.ts'
+import type { BatchCalls } from './batch-calls.ts'
 import type { ConnectOptions } from './connect-options.ts'
 import type { SnapshotReaders, SnapshotSubscriptions } from './host-snapshot-calls.ts'
 import type { AccountSnapshot, InitialState, Unsubscribe } from './host-snapshots.ts'
 import type { LocaleCalls } from './locale-calls.ts'
 import type { LogCalls } from './log-calls.ts'
 import type { NameCalls } from './name-calls.ts'
-import type { FetchWalletsOptions, WalletsSnapshot } from './wallet-item.ts'
 
 /** What `open` takes. */
 export type OpenOptions = Readonly<{
@@ -80,7 +86,7 @@ export type PorticoOptions = PlainOptions &
   }>
 
 /** The instance that a site holds. */
-export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleCalls, LogCalls, NameCalls {
+export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleCalls, LogCalls, NameCalls, BatchCalls {
   /** The same getters, with the values of the first paint as a server rendered them, so that hydration finds no mismatch. */
   readonly atFirst: SnapshotReaders
   /** Resolves when stored connections were looked for. Never rejects. */

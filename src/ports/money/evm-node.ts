@@ -1,8 +1,8 @@
 import type { Network } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** A transaction before it is signed. `value` in wei. */
-export type EvmCall = Readonly<{ from: string; to: string; data: `0x${string}`; value: bigint }>
+/** A transaction before it is signed. `value` in wei. `nonce`: so that only one of two requests can be mined; without it, the wallet chooses. */
+export type EvmCall = Readonly<{ from: string; to: string; data: `0x${string}`; value: bigint; nonce?: bigint | undefined }>
 
 /** A transaction that a node knows. `block`: the number of its block; undefined while it waits in the node's pool. `call`: what it does; `to` is absent where it makes a contract. */
 export type KnownTransaction = Readonly<{
@@ -10,6 +10,22 @@ export type KnownTransaction = Readonly<{
   from: string
   block: bigint | undefined
   call?: Readonly<{ to: string | undefined; data: string; value: bigint }> | undefined
+}>
+
+/** The receipt of a transaction, as EIP-5792 has it: numbers in hexadecimal. */
+export type CallReceipt = Readonly<{
+  /** `0x1`: carried out. `0x0`: reverted. */
+  status: '0x1' | '0x0'
+  /** Of the transaction. */
+  transactionHash: string
+  /** Of the block that has it. */
+  blockHash: string
+  /** The number of that block. */
+  blockNumber: string
+  /** In units of gas. */
+  gasUsed: string
+  /** The events that it emitted, in order. */
+  logs: readonly Readonly<{ address: string; data: string; topics: readonly string[] }>[]
 }>
 
 export type FoundTransaction = KnownTransaction & Readonly<{ hash: string }>
@@ -38,11 +54,15 @@ export interface EvmNode {
   gasPrice(network: Network, signal: AbortSignal): Promise<bigint>
   /** Transactions of the account that are mined. */
   nonce(address: string, network: Network, signal: AbortSignal): Promise<bigint>
+  /** The same, with those that wait in the node's pool. */
+  nextNonce(address: string, network: Network, signal: AbortSignal): Promise<bigint>
   /** The number of the last block. */
   height(network: Network, signal: AbortSignal): Promise<bigint>
   transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
-  /** The mined transaction of the account with this number; undefined when none of the last 128 blocks has it. */
-  sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal): Promise<FoundTransaction | undefined>
+  /** The mined transaction of the account with this number; undefined when none of the last 128 blocks, or of those since `since`, has it. */
+  sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal, since?: bigint): Promise<FoundTransaction | undefined>
+  /** Undefined while it is not mined. */
+  receipt(hash: string, network: Network, signal: AbortSignal): Promise<CallReceipt | undefined>
   /** How it ended; undefined while it is not mined. */
   outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
   /** What the last of the calls would move after the others, by a simulation; undefined when no node can simulate it. @throws SIMULATION_FAILED */

@@ -21,15 +21,23 @@ export type CloudAuthentication = Readonly<{
 
 /** The owner of the token. The token is verified by the service, not here. */
 export type CloudSession = Readonly<{
+  /** Who is signed in. */
   address: string
+  /** CAIP-2. */
   caipNetworkId: string
+  /** Of the page. */
   uri?: string | undefined
+  /** Of the site. */
   domain?: string | undefined
+  /** Of the message. */
   nonce?: string | undefined
+  /** Proven by a code. */
   email?: string | undefined
+  /** Of the visitor, at the service. */
   profileUuid?: string | undefined
   /** Milliseconds since 1970. */
   expiresAt?: number | undefined
+  /** What the site keeps there. */
   metadata?: unknown
 }>
 

@@ -2,6 +2,7 @@ import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 
 /** Session storage of the ready-made sign-in implementations. */
 export interface SiwxStorage {
+  /** Keeps a session. */
   add(session: SiwxSession): Promise<void>
   /** Replaces all sessions. */
   set(sessions: readonly SiwxSession[]): Promise<void>

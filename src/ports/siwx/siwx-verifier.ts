@@ -2,6 +2,7 @@ import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 
 /** Verifies signatures of one namespace: was this text signed by this account? */
 export interface SiwxVerifier {
+  /** Of the accounts that it verifies. */
   readonly chainNamespace: string
   /** Whether this verifier handles the session. */
   shouldVerify(session: SiwxSession): boolean

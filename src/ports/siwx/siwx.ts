@@ -11,11 +11,15 @@ export type SiwxAccount = Readonly<{ namespace: ChainNamespace; address: string;
 
 /** What a ready-made `Siwx` receives at start. A site's own implementation needs none of it. */
 export type SiwxContext = Readonly<{
+  /** The page's storage. */
   store: KeyValueStore
+  /** The time. */
   clock: Clock
+  /** Secure random bytes. */
   random: Randomness
   /** `location.host`, and the page's address without query and fragment. */
   domain: string
+  /** The page's address without query and fragment. */
   uri: string
   /** As the site configured it. */
   network(caipNetworkId: string): Network | undefined
@@ -46,6 +50,7 @@ export interface Siwx {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: an implementation may resolve nothing
   addSession(session: SiwxSession): Promise<SiwxSession | void>
+  /** Ends the sessions of an account on a chain (CAIP-2). */
   revokeSession(chainId: string, address: string): Promise<void>
   /** Replaces all sessions; an empty list signs out. Each is verified first. */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>

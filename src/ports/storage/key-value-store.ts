@@ -21,8 +21,11 @@ export interface KeyValueStore {
   get(key: string): Promise<unknown>
   /** Like `get`, but distinguishes absent from not known. A key that was not known is emitted as a change once it is, whatever its value. Unknown never deletes a value or ends a connection. */
   read(key: string): Promise<Reading>
+  /** Keeps a structured clone. */
   set(key: string, value: unknown): Promise<void>
+  /** Forgets it. */
   delete(key: string): Promise<void>
+  /** All there are. */
   keys(): Promise<readonly string[]>
   /** Read-modify-write as one step, across tabs. `undefined` deletes. */
   update(key: string, change: (value: unknown) => unknown): Promise<void>
@@ -30,6 +33,7 @@ export interface KeyValueStore {
   clear(isKept?: (key: string) => boolean): Promise<void>
   /** Keys that another tab of this site wrote or deleted, and keys that were read as absent because the store answered too late. */
   readonly changes$: Observable<string>
+  /** Stops watching other tabs. */
   dispose(): void
 }
 export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
@@ -40,10 +44,17 @@ export const UNSENT_PREFIX = 'unsent-events/'
 /** Key of the accounts whose sessions have not ended yet: `caipNetworkId`, `address`, and what `UnendedSessions` notes of its attempts. Written before the sign-in is loaded, too. */
 export const UNENDED_KEY = 'siwx-unended'
 
+/** Key of the batches of calls: a list, whose entries that have not ended have no `end`. Looked at before the code of batches is loaded. */
+export const CALLS_KEY = 'sent-calls'
+
 /** The `storage` option of the site: four functions, sync or async. */
 export type HostStore = Readonly<{
+  /** The value, or undefined. */
   get(key: string): unknown
+  /** Keeps a structured clone. */
   set(key: string, value: unknown): unknown
+  /** Forgets it. */
   delete(key: string): unknown
+  /** All there are. */
   keys(): readonly string[] | Promise<readonly string[]>
 }>

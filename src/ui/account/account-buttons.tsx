@@ -8,8 +8,8 @@ import { AccountIcon } from './account-icon.tsx'
 import { ACCOUNT_BUTTONS, type AccountButton, isOffered, WHOLE_ACTIVITY } from './account-tables.ts'
 import type { ShownAccount } from './use-active-account.ts'
 
-/** The features of the account, in the site's order. Each leads to its view. */
-export function AccountButtons({ account: { namespace, connection } }: Readonly<{ account: ShownAccount }>) {
+/** The features of the account, in the site's order. Each leads to its view. `token`: what the view starts with; funding knows none. */
+export function AccountButtons({ account: { namespace, connection }, token }: Readonly<{ account: ShownAccount; token?: string }>) {
   const t = useMessages()
   const router = useInject(Router)
   const events = useInject(EventService)
@@ -20,10 +20,11 @@ export function AccountButtons({ account: { namespace, connection } }: Readonly<
     .filter((name) => Object.hasOwn(ACCOUNT_BUTTONS, name))
     .map((name) => ACCOUNT_BUTTONS[name])
     .filter((button) => isOffered(button, namespace, features) && router.isReachable(button.view) && (isConfirmed || !button.showsAddress))
+    .filter(({ view }) => token === undefined || view !== 'FundWallet')
   if (buttons.length === 0) return null
   const open = ({ view }: AccountButton) => {
     if (view === 'Swap') events.track('CLICK_CONVERT')
-    router.push(view)
+    router.push(view, { token })
   }
   return (
     <div className="tiles" data-testid={isEmbedded ? 'w3m-account-wallet-features-widget' : undefined}>

@@ -3,27 +3,32 @@ export const accountCss = `@layer views{
 .account-line{display:flex;align-items:center;justify-content:center;max-inline-size:100%;margin-block-start:8px}
 .account-line .switcher{margin:0;min-inline-size:0}
 .account-line .icon-button{flex:none}
-.account-head{display:flex;align-items:center;gap:8px;inline-size:100%}
+.account-head{position:sticky;inset-block-start:0;z-index:2;display:flex;align-items:center;gap:8px;inline-size:100%;background:var(--surface)}
+.account>.actions{display:flex;justify-content:center;gap:0}
+.account>.actions .button{flex:0 1 auto;inline-size:auto;min-inline-size:0;gap:4px;padding-inline:5px;font-size:.8125em}
+.account>.actions:has(>:nth-child(3)) .icon{display:none}
 .account-head .avatar{flex:none;inline-size:40px;block-size:40px}
 .account-head .avatar>*{inline-size:100%;block-size:100%}
 .account-head .account-line{flex:1;min-inline-size:0;margin:0}
-.account-head .switcher{margin-inline-end:auto}
-.account-worth{display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;inline-size:100%;min-block-size:44px;margin-block-end:8px}
+.account-head .switcher{flex:1;justify-content:space-between;margin-inline-end:4px}
+.account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:6px}
 .account-worth:empty{display:none}
 .account .tile{padding:8px 4px}
 .account .tile>span{font-size:.75em;overflow-wrap:normal}
-@container (max-width:18em){.account-head .account-line{flex-wrap:wrap}.account .tiles{grid-auto-flow:row;grid-template-columns:1fr 1fr}}
-.account-total{overflow-wrap:anywhere;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
+@container (max-width:18em){.account>.actions{flex-wrap:wrap}.account-head .account-line{flex-wrap:wrap}.account .tiles{grid-auto-flow:row;grid-template-columns:1fr 1fr}}
+.account-worth:has(.account-total) .figure{min-block-size:36px}
+.account-total{min-block-size:1.35em;overflow-wrap:anywhere;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
 .account-rows{inline-size:100%;margin-block-start:12px}
+.account-rows :is(.name,.note){white-space:normal;overflow-wrap:anywhere}
 .account-rows .sign .icon{color:var(--text)}
 .panel-note{display:grid;gap:8px;margin-block-end:12px;text-align:center}
 .account-tabs{inline-size:100%;margin-block-start:12px}
-.account-tabs>.tabs{position:sticky;inset-block-start:0;z-index:1;box-shadow:0 0 0 8px var(--surface)}
+.account-tabs>.tabs{position:sticky;inset-block-start:44px;z-index:1;box-shadow:0 0 0 8px var(--surface)}
 .account-panel{margin-block-start:8px}
 .account-panel .scroll{overscroll-behavior:auto}
 .tabs{display:flex;gap:2px;padding:2px;border-radius:var(--r-row);background:var(--raised);overflow:auto hidden;scrollbar-width:none}
-.tab{flex:1 0 auto;min-block-size:40px;padding-inline:12px;border-radius:calc(12px*var(--r));font-size:.9375em;font-weight:550;text-align:center;color:var(--muted)}
-.tab[aria-selected=true]{background:var(--surface);color:var(--text)}
+.tab{flex:1 0 auto;min-block-size:44px;padding-inline:12px;border-radius:calc(12px*var(--r));font-size:.9375em;font-weight:550;text-align:center;color:var(--muted)}
+.tab[aria-selected=true]{background:var(--surface);color:var(--tint)}
 .root .tab:focus-visible{outline-offset:-2px}
 @media (forced-colors:active){.tab[aria-selected=true]{outline:1px solid Highlight;outline-offset:-2px}}
 }`

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { NamedChains } from '../../domain/names/named-chains.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
@@ -33,8 +33,7 @@ export function AccountSettingsView() {
 
 function Settings({ connection, address, details, network, isSupported }: ShownAccount) {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, accountCss)
+  const place = useSheet(accountCss)
   const accounts = useInject(AccountService)
   useEffect(() => void accounts.findName(network.chainNamespace), [accounts, network.chainNamespace])
   const copy = useCopy('account.copied')
@@ -101,7 +100,7 @@ function NameRow({ chain }: Readonly<{ chain: CaipNetworkId }>) {
 function Sign() {
   return (
     <span className="picture round sign">
-      <Icon name="wallet" />
+      <Icon name="tag" />
     </span>
   )
 }

@@ -30,10 +30,7 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
         tabs={tabs.map(({ id, label }) => ({ id, label: t(label), testName: id }))}
         chosen={chosen.id}
         panelId={panelId}
-        onChoose={(id) => {
-          const tab = tabs.find((each) => each.id === id)
-          if (tab) service.chooseTab(namespace, tab.id)
-        }}
+        onChoose={(id) => service.chooseTab(namespace, id)}
       />
       <div id={panelId} className="account-panel" role="tabpanel" aria-labelledby={tabId(panelId, chosen.id)}>
         <ActionsPlace.Provider value={undefined}>

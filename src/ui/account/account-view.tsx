@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
 import { explorerUrl } from '../../domain/network/explorer-url.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -30,14 +30,14 @@ export function AccountView() {
 
 function Account(account: ShownAccount) {
   const { namespace, connection, address, details, isSupported } = account
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, accountCss)
+  const place = useSheet(accountCss)
   const accounts = useInject(AccountService)
   useEffect(() => void accounts.findName(namespace), [accounts, namespace])
   const { name, avatar } = details?.identity ?? {}
   const isConfirmed = connection.isConfirmed !== false
   const parts = useInject(AccountParts)
   const Total = parts.get('total')
+  const Batches = namespace === 'eip155' && parts.get('calls')
   const [{ features }] = useService(OptionsService)
   // What the wallet offers stands below the permissions, where the site has those.
   const More = namespace === 'eip155' ? parts.get(features.smartSessions ? 'sessions' : 'abilities') : undefined
@@ -52,6 +52,7 @@ function Account(account: ShownAccount) {
         {Total && isSupported && <Total />}
       </div>
       {!isConfirmed && <Unconfirmed connection={connection} />}
+      {isConfirmed && Batches && <Batches />}
       {isSupported && <AccountButtons account={account} />}
       {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
       <div className="actions spaced">

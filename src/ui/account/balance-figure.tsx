@@ -1,10 +1,10 @@
 import { AccountService, type Balance } from '../../domain/account/account-service.ts'
-import { balanceParts } from '../../domain/account/balance-parts.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { IconButton } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { balanceParts } from './balance-parts.ts'
 
 type BalanceFigureProps = Readonly<{ balance: Balance | undefined; namespace: ChainNamespace }>
 

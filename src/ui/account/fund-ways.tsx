@@ -3,7 +3,7 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { Icon } from '../shared/icon.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { FundingIcon, type FundingIconName } from './funding-icon.tsx'
@@ -33,8 +33,7 @@ export function FundWays({ isSold = true, onBuy }: Readonly<{ isSold?: boolean; 
   }
   if (ways.length === 0) return <p className="quiet-text lead">{t('fund.none')}</p>
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
-    <ul className="rows" role="list" aria-label={t('title.fund')}>
+    <Rows aria-label={t('title.fund')}>
       {ways.map((way) => (
         <Row
           key={way.view}
@@ -50,6 +49,6 @@ export function FundWays({ isSold = true, onBuy }: Readonly<{ isSold?: boolean; 
           testId={way.testId}
         />
       ))}
-    </ul>
+    </Rows>
   )
 }

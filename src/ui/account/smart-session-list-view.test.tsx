@@ -8,8 +8,8 @@ import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
 import { SessionsService } from '../../domain/account/sessions-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { loadAbilitiesWords, loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+import { loadAbilitiesWords, loadActivityWords } from '../modal/load-feature-words.ts'
 import { SmartSessionListView } from './smart-session-list-view.tsx'
 
 await Promise.all([loadActivityWords(), loadAbilitiesWords()])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { fieldsOf, grantedAllowance, grantedFunctions, policyTypes } from '../../domain/account/granted-allowance.ts'
 import { SessionsService, type SessionsState } from '../../domain/account/sessions-service.ts'
@@ -14,6 +14,7 @@ import { shortAddress } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -37,8 +38,7 @@ type Asked = Exclude<SessionsState, { status: 'none' }>
 
 /** The permissions that sites were granted, each with a way to end it, and what the wallet offers. */
 export function SmartSessionListView() {
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, sessionsCss)
+  const place = useSheet(sessionsCss)
   const [state, service] = useService(SessionsService)
   useEffect(() => service.watch(), [service])
   return (
@@ -65,20 +65,12 @@ function Instead({ status }: Readonly<{ status: Exclude<Asked['status'], 'known'
   const service = useInject(SessionsService)
   const network = useNetwork()?.name ?? ''
   if (status === 'unavailable')
-    return (
-      <div data-testid="sessions-unavailable">
-        <EmptyState icon="key" title={t('sessions.unavailable', { network })} />
-      </div>
-    )
+    return <EmptyState testId="sessions-unavailable" icon="key" title={t('sessions.unavailable', { network })} />
   if (status === 'failed')
     return (
-      <div role="alert" data-testid="sessions-failed">
-        <EmptyState icon="alert" title={t('sessions.failed')}>
-          <Button kind="primary" icon="refresh" onClick={() => void service.reload()}>
-            {t('common.retry')}
-          </Button>
-        </EmptyState>
-      </div>
+      <EmptyState testId="sessions-failed" isAlert icon="alert" title={t('sessions.failed')}>
+        <RetryButton kind="primary" onClick={() => void service.reload()} />
+      </EmptyState>
     )
   return (
     <ul role="status" aria-label={t('sessions.loading')}>
@@ -92,11 +84,7 @@ type Facts = ReadonlyMap<string, TokenFact>
 function Grants({ sessions, facts }: Readonly<{ sessions: readonly SmartSession[]; facts: Facts }>) {
   const t = useMessages()
   if (sessions.length === 0)
-    return (
-      <div data-testid="sessions-empty">
-        <EmptyState icon="key" title={t('sessions.empty')} text={t('sessions.emptyText')} />
-      </div>
-    )
+    return <EmptyState testId="sessions-empty" icon="key" title={t('sessions.empty')} text={t('sessions.emptyText')} />
   return (
     <ul className="sessions">
       {sessions.map((session) => (

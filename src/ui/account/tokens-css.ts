@@ -1,11 +1,11 @@
 /** Styles of the list of tokens, loaded with it. */
 export const tokensCss = `@layer views{
-.tokens .scroll{block-size:clamp(232px,min(100dvh,752px) - 332px,420px);max-block-size:none;margin-inline:-20px;margin-block-end:0;overflow-anchor:none}
+.tokens .scroll{block-size:clamp(232px,min(100dvh,752px) - 348px,420px);max-block-size:none;margin-inline:-20px;margin-block-end:0;overflow-anchor:none}
 .tokens .cells{position:relative}
 .tokens .cell{position:absolute;inset-inline:0;contain:layout style}
 .tokens .cell .row{margin-block-end:8px}
-.token.row{flex-wrap:nowrap;cursor:default}
-.token.row:is(:hover,:active){background:var(--raised)}
+.token.row{flex-wrap:nowrap}
+.look-alikes .token.row:is(:hover,:active){background:var(--raised)}
 .token-note{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:6px;min-inline-size:0;block-size:1.5em;line-height:1.5;overflow:hidden}
 .token-note>*{flex:none;max-inline-size:100%;overflow:hidden;text-overflow:ellipsis}
 .look-alikes .token-note{flex-wrap:nowrap}

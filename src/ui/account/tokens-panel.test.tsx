@@ -4,10 +4,10 @@ import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdin
 import { settle, show } from '../../../test/ui/show.tsx'
 import { bindTokens } from '../../../test/ui/tokens.ts'
 import { chain, type World, wallet } from '../../../test/ui/world.ts'
-import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
 import { Store } from '../../domain/shared/store.ts'
 import { type AssetKey, AssetPictures, type AssetsState } from '../../domain/wallets/asset-pictures.ts'
 import type { HeldToken } from '../../ports/account/token-holdings.ts'
+import { loadAccountWords } from '../modal/load-feature-words.ts'
 import { AccountParts } from './account-parts.ts'
 import { AccountTotal } from './account-total.tsx'
 import { TokensPanel } from './tokens-panel.tsx'
@@ -43,9 +43,16 @@ const prepare = { run: async (_world: World, _holdings: FakeTokenHoldings): Prom
 it('shows the tokens, rounded down, with their value', async () => {
   await open(ether, { name: 'New', symbol: 'NEW', address: contract('a'), decimals: 18, amount: 5n })
   const rows = screen.getByTestId('token-list').querySelectorAll('.token')
-  expect([...rows].map((row) => row.textContent)).toEqual(['EtherETH1.234$3,086.41', `NewNEW0xaa…aaaaaa< 0.001Price unknown`])
+  expect([...rows].map((row) => row.textContent)).toEqual(['EtherETH1.234$3,086.41', 'NewNEW< 0.001Price unknown'])
   expect(screen.getByRole('tab', { name: 'Tokens' }).getAttribute('aria-selected')).toBe('true')
   expect(screen.getByRole('tabpanel', { name: 'Tokens' })).toBeTruthy()
+})
+
+it('shows the contract of two tokens of one symbol', async () => {
+  const twin = { name: 'New', symbol: 'NEW', decimals: 18, amount: 10n ** 18n, isListed: true }
+  await open(ether, { ...twin, address: contract('a') }, { ...twin, address: contract('b') })
+  const notes = [...document.querySelectorAll('.token-note')].map((note) => note.textContent)
+  expect(notes).toEqual(['ETH', 'NEW0xaa…aaaaaa', 'NEW0xbb…bbbbbb'])
 })
 
 it("shows the registry's picture of what comes without one, and of no token that only has a known symbol", async () => {

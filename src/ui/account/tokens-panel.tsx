@@ -4,6 +4,7 @@ import type { TokensState } from '../../domain/account/tokens-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -88,13 +89,8 @@ function Partial() {
 }
 
 function RetryTokens() {
-  const t = useMessages()
   const service = useInject(TokensService)
-  return (
-    <Button icon="refresh" onClick={() => void service.refresh()}>
-      {t('common.retry')}
-    </Button>
-  )
+  return <RetryButton onClick={() => void service.refresh()} />
 }
 
 /** "Nothing there" is said only of an account whose tokens were read. */

@@ -4,7 +4,7 @@ import { knownStored } from '../../../test/support/known-stored.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
-import { loadAccountWords } from '../../domain/options/load-feature-words.ts'
+import { loadAccountWords } from '../modal/load-feature-words.ts'
 
 beforeAll(loadAccountWords)
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { AbilitiesService } from '../../domain/account/abilities-service.ts'
 import { RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -10,8 +10,7 @@ import { sessionsCss } from './sessions-css.ts'
 /** What the wallet offers on the network, for sites without `smartSessions`; with it, this stands below the permissions. */
 export function WalletAbilitiesView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, sessionsCss)
+  const place = useSheet(sessionsCss)
   const [{ names }, service] = useService(AbilitiesService)
   useEffect(() => service.watch(), [service])
   return (

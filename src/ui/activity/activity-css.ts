@@ -2,13 +2,14 @@
 export const activityCss = `@layer views{
 .activity{display:grid;grid-template-columns:minmax(0,1fr);outline:0}
 .windowed{overflow-anchor:none;block-size:clamp(232px,80vh - 150px,470px)}
-.account-panel .windowed,.windowed.short{block-size:clamp(232px,min(100dvh,752px) - 332px,420px)}
+.windowed[aria-busy]{overflow:clip}
+.account-panel .windowed,.windowed.short{block-size:clamp(232px,min(100dvh,752px) - 348px,420px)}
 .windowed .cells{position:relative;margin-block-start:-8px}
 .windowed .cell{position:absolute;inset-inline:0;contain:layout style}
 .month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:1.54}
-.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:3.75em;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);text-decoration:none;line-height:1.3}
-a.move:hover{background:var(--hover)}
-a.move:active{background:var(--press)}
+.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:3.75em;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);inline-size:100%;text-align:start;line-height:1.3}
+button.move:hover{background:var(--hover)}
+button.move:active{background:var(--press)}
 .move .sign{grid-area:1/1/3/2;align-self:center;position:relative;inline-size:40px;block-size:40px}
 .move .sign>.op:only-child{position:static;inline-size:40px;block-size:40px;background:var(--line)}
 .move .sign .op{position:absolute;inset-block-end:-4px;inset-inline-end:-4px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--surface);color:var(--text)}

@@ -13,8 +13,8 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { useActiveAccount } from '../account/use-active-account.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
-import { explorerOf } from '../shared/explorer-of.ts'
 import { OutsideLink } from '../shared/outside-link.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { WindowedRows } from '../shared/windowed-rows.tsx'
@@ -49,7 +49,7 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
   }
   return (
     <>
-      <Rows items={items} marked={state.status === 'known' ? state.poisoned : UNMARKED} network={network} isTab={isTab} more={more} />
+      <Rows items={items} marked={state.status === 'known' ? state.poisoned : UNMARKED} isTab={isTab} more={more} />
       {!more && <Instead status={state.status} network={network} />}
     </>
   )
@@ -58,18 +58,19 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
 type RowsProps = Readonly<{
   items: readonly ActivityItem[]
   marked: ReadonlyMap<string, Poison>
-  network: Network | undefined
   isTab: boolean
   more: MoreActivity | undefined
 }>
 
-function Rows({ items, marked, network, isTab, more }: RowsProps) {
+function Rows({ items, marked, isTab, more }: RowsProps) {
   const t = useMessages()
   const service = useInject(ActivityService)
   const [{ locale }] = useService(LocaleService)
+  const router = useInject(Router)
   const isShort = isTab || !more
   // The account view has no title of its own.
   const Heading = isTab ? 'h2' : 'h3'
+  const open = useCallback((entry: HistoryEntry) => router.push('Transaction', { transaction: entry.id }), [router])
   const draw = useCallback(
     (item: ActivityItem) =>
       item.kind === 'head' ? (
@@ -79,15 +80,9 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
           </Heading>
         </div>
       ) : (
-        <ActivityRow
-          entry={item.entry}
-          locale={locale}
-          t={t}
-          href={explorerOf(network, item.entry.hash)}
-          poison={marked.get(item.entry.id)}
-        />
+        <ActivityRow entry={item.entry} locale={locale} t={t} poison={marked.get(item.entry.id)} open={open} />
       ),
-    [Heading, locale, t, network, marked],
+    [Heading, locale, t, marked, open],
   )
   return (
     <WindowedRows
@@ -99,7 +94,6 @@ function Rows({ items, marked, network, isTab, more }: RowsProps) {
       end={<More more={more} retry={() => void service.more()} />}
       className={isShort ? 'short' : ''}
       viewPx={isShort ? SHORT_PX : undefined}
-      takesFocus={explorerOf(network, '0x') === undefined}
       testId="activity-list"
       css={activityCss}
     >
@@ -132,9 +126,7 @@ function More({ more, retry }: Readonly<{ more: MoreActivity | undefined; retry(
   return (
     <div className="more-line" role="status">
       <span>{t('activity.moreFailed')}</span>
-      <Button icon="refresh" onClick={retry}>
-        {t('common.retry')}
-      </Button>
+      <RetryButton onClick={retry} />
     </div>
   )
 }
@@ -146,7 +138,7 @@ function Instead({ status, network }: Readonly<{ status: ActivityState['status']
   if (status === 'failed') return <Failed retry={() => void service.reload()} isBusy={false} />
   if (status === 'unavailable') return <NoHistory network={network} />
   return (
-    <div role="status" aria-label={t('activity.loading')} aria-busy="true" data-testid="activity-loading">
+    <div className="scroll windowed" role="status" aria-label={t('activity.loading')} aria-busy="true" data-testid="activity-loading">
       {Array.from({ length: BONES }, (_, place) => (
         <div key={`bone-${String(place)}`} className="move-bone" aria-hidden="true" />
       ))}
@@ -157,13 +149,9 @@ function Instead({ status, network }: Readonly<{ status: ActivityState['status']
 function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>) {
   const t = useMessages()
   return (
-    <div role="alert" data-testid="activity-failed">
-      <EmptyState icon="alert" title={t('error.activity')} text={t('activity.failedText')}>
-        <Button icon="refresh" onClick={retry} busy={isBusy}>
-          {t('common.retry')}
-        </Button>
-      </EmptyState>
-    </div>
+    <EmptyState testId="activity-failed" isAlert icon="alert" title={t('error.activity')} text={t('activity.failedText')}>
+      <RetryButton onClick={retry} busy={isBusy} />
+    </EmptyState>
   )
 }
 
@@ -171,13 +159,11 @@ function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>)
 function NoneSoFar({ more, read }: Readonly<{ more: MoreActivity; read(): void }>) {
   const t = useMessages()
   return (
-    <div data-testid="activity-none-so-far">
-      <EmptyState icon="layers" title={t('activity.noneRecent')} text={t('activity.noneRecentText')}>
-        <Button onClick={read} busy={more === 'loading'}>
-          {t('nfts.more')}
-        </Button>
-      </EmptyState>
-    </div>
+    <EmptyState testId="activity-none-so-far" icon="layers" title={t('activity.noneRecent')} text={t('activity.noneRecentText')}>
+      <Button onClick={read} busy={more === 'loading'}>
+        {t('nfts.more')}
+      </Button>
+    </EmptyState>
   )
 }
 
@@ -187,15 +173,14 @@ function Empty({ network, isTab }: Readonly<{ network: Network | undefined; isTa
   const account = useActiveAccount()
   const mayReceive = isTab && canSign(account) && router.isReachable('WalletReceive')
   return (
-    <div data-testid={isTab ? 'empty-account-state' : 'empty-activity-state'}>
-      <EmptyState
-        icon="layers"
-        title={t(isTab ? 'activity.emptyTab' : 'activity.empty')}
-        text={network && t('activity.emptyText', { network: network.name })}
-      >
-        {mayReceive && <Button onClick={() => router.push('WalletReceive')}>{t('account.receive')}</Button>}
-      </EmptyState>
-    </div>
+    <EmptyState
+      testId={isTab ? 'empty-account-state' : 'empty-activity-state'}
+      icon="layers"
+      title={t(isTab ? 'activity.emptyTab' : 'activity.empty')}
+      text={network && t('activity.emptyText', { network: network.name })}
+    >
+      {mayReceive && <Button onClick={() => router.push('WalletReceive')}>{t('account.receive')}</Button>}
+    </EmptyState>
   )
 }
 
@@ -206,14 +191,17 @@ function NoHistory({ network }: Readonly<{ network: Network | undefined }>) {
   const shown = network ?? active?.network
   const explorer = shown?.blockExplorers?.default.url
   return (
-    <div data-testid="activity-unavailable">
-      <EmptyState icon="globe" title={t('activity.unavailable', { network: shown?.name ?? '' })} text={t('activity.unavailableText')}>
-        {explorer && (
-          <OutsideLink href={explorer} className="button quiet">
-            {t('account.explorer')}
-          </OutsideLink>
-        )}
-      </EmptyState>
-    </div>
+    <EmptyState
+      testId="activity-unavailable"
+      icon="globe"
+      title={t('activity.unavailable', { network: shown?.name ?? '' })}
+      text={t('activity.unavailableText')}
+    >
+      {explorer && (
+        <OutsideLink href={explorer} className="button quiet">
+          {t('account.explorer')}
+        </OutsideLink>
+      )}
+    </EmptyState>
   )
 }

@@ -4,10 +4,8 @@ import { operationOf } from '../../domain/activity/operation.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { dateFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
-import { isWebUrl } from '../../domain/shared/web-url.ts'
 import type { HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
 import { shortAddress } from '../shared/address.tsx'
-import { OUTSIDE } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Tag } from '../shared/tag.tsx'
 import type { Translate } from '../shared/use-messages.ts'
@@ -25,13 +23,12 @@ type ActivityRowProps = Readonly<{
   locale: string
   /** Handed down, because a row that subscribes to services takes twice as long to draw on a slow phone. */
   t: Translate
-  /** Of the transaction in the block explorer. */
-  href: string | undefined
   poison: Poison | undefined
+  open(entry: HistoryEntry): void
 }>
 
-/** One transaction: what it did, with whom, when, and what it moved. A link to the block explorer where there is one. */
-export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, poison }: ActivityRowProps) {
+/** One transaction: what it did, with whom, when, and what it moved. Leads to all that is known of it. */
+export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison, open }: ActivityRowProps) {
   const operation = operationOf(entry.operation)
   const title = t(`activity.${operation}` satisfies MessageKey)
   const transfers = shown(entry.transfers)
@@ -44,8 +41,9 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
   // A phrase instead of one word, because the row of the other transaction stands beside it.
   const warning = poison ? t(`activity.${poison}` satisfies MessageKey) : entry.status === 'replaced' ? state : undefined
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
-  const body = (
-    <>
+  const className = `move${isFailed || isVoid ? ' bad' : ''}${warning ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
+  return (
+    <button type="button" className={className} onClick={() => open(entry)}>
       <span className="sign">
         {first && (
           <Picture
@@ -78,16 +76,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, href, p
           </bdi>
         ))}
       </span>
-    </>
-  )
-  const className = `move${isFailed || isVoid ? ' bad' : ''}${warning ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
-  if (!isWebUrl(href)) return <div className={className}>{body}</div>
-  const note = [whom, time].filter(Boolean).join(PARTED)
-  const label = [title, warning === state ? undefined : state, ...sums.map(({ text }) => text), warning ?? note].filter(Boolean).join(', ')
-  return (
-    <a href={href} {...OUTSIDE} className={className} aria-label={t('common.newTab', { label })}>
-      {body}
-    </a>
+    </button>
   )
 })
 
@@ -110,7 +99,7 @@ function timeOf({ minedAt }: HistoryEntry, locale: string): string | undefined {
   return minedAt === undefined ? undefined : dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(minedAt)
 }
 
-function sumOf(transfer: Transfer, locale: string, unnamed: string) {
+export function sumOf(transfer: Transfer, locale: string, unnamed: string) {
   const { direction, amount, nft } = transfer
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   const name = nameOf(transfer)
@@ -119,6 +108,6 @@ function sumOf(transfer: Transfer, locale: string, unnamed: string) {
   return { text, exact: `${sign}${amount ?? UNKNOWN} ${name}`.trim(), direction }
 }
 
-function nameOf({ fungible, nft }: Transfer): string {
+export function nameOf({ fungible, nft }: Transfer): string {
   return nft?.name || fungible?.symbol || fungible?.name || ''
 }

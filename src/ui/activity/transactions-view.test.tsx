@@ -5,11 +5,14 @@ import { pastEntry } from '../../../test/support/activity-world.ts'
 import { withActivity } from '../../../test/ui/activity.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import type { World } from '../../../test/ui/world.ts'
+import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
+import { TransactionView } from './transaction-view.tsx'
 import { ActivityTab, TransactionsView } from './transactions-view.tsx'
 
 const OTHER = '0x1fE7cA005327fd0FD114E5786Fb581e79C91b138'
+const OWN = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const LOOK_ALIKE = '0x1feB19aCee2a241f09403C88B566B52e56F09138'
 
 async function look(entries: readonly HistoryEntry[], set: (history: FakeActivityHistory) => void = () => {}, View = TransactionsView) {
@@ -19,7 +22,8 @@ async function look(entries: readonly HistoryEntry[], set: (history: FakeActivit
   let given: Awaited<ReturnType<typeof withActivity>> | undefined
   const world = await show({
     view: 'Transactions',
-    views: { Transactions: View },
+    views: { Transactions: View, Transaction: TransactionView },
+    supplied: ['Transaction'],
     before: async (fresh: World) => {
       given = await withActivity(fresh, history)
     },
@@ -28,9 +32,10 @@ async function look(entries: readonly HistoryEntry[], set: (history: FakeActivit
   return { world, ...given }
 }
 const rows = () => screen.queryAllByRole('listitem').filter((cell) => cell.dataset['kind'] === 'row')
+const rowButtons = () => rows().map((row) => within(row).getByRole('button'))
 
 describe('the list', () => {
-  it('groups by day, newest first, with a link for each transaction', async () => {
+  it('groups by day, newest first', async () => {
     await look([pastEntry(0), pastEntry(1, { operation: 'receive' }), pastEntry(40, { operation: 'trade' })])
     expect(screen.getByTestId('w3m-header-text').textContent).toBe('Activity')
     expect(screen.getAllByTestId('group-title').map(({ textContent }) => textContent)).toEqual([
@@ -39,9 +44,6 @@ describe('the list', () => {
       'November 22, 2025',
     ])
     expect(screen.getAllByTestId('month-indexes')).toHaveLength(3)
-    const [first] = screen.getAllByRole('link')
-    expect(first?.getAttribute('href')).toBe(`https://explorer-1.example/tx/${pastEntry(0).hash ?? ''}`)
-    expect(first?.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
   it.each([
@@ -127,12 +129,61 @@ describe('the list', () => {
 
   it('keeps the row that has the focus', async () => {
     await look(Array.from({ length: 50 }, (_, index) => pastEntry(index)))
-    const [first] = screen.getAllByRole('link')
+    const [first] = rowButtons()
     act(() => first?.focus())
     const scroll = screen.getByTestId('activity-list')
     Object.defineProperty(scroll, 'scrollTop', { value: 2500, configurable: true })
     await act(async () => fireEvent.scroll(scroll))
     expect(first?.isConnected).toBe(true)
+  })
+})
+
+describe('one transaction', () => {
+  const fact = (id: string) => screen.queryByTestId(`transaction-${id}`)?.textContent
+  const openFirst = async (world: World) => {
+    fireEvent.click(rowButtons()[0] as HTMLElement)
+    await settle(world)
+  }
+  const ether = { name: 'Ether', symbol: 'ETH' }
+
+  it('tells all that is known, with every character of the addresses and the way to the explorer', async () => {
+    const { world } = await look([
+      pastEntry(0, {
+        sentFrom: OWN,
+        sentTo: OTHER,
+        application: { name: 'Harbour' },
+        transfers: [{ direction: 'out', amount: '1.999999999999999999', fungible: ether }],
+      }),
+    ])
+    await openFirst(world)
+    expect(screen.getByTestId('w3m-header-text').textContent).toBe('Transaction')
+    expect(screen.getByTestId('transaction-sheet').textContent).toContain('−1.999999999999999999 ETH')
+    expect([fact('status'), fact('app'), fact('network')]).toEqual(['Confirmed', 'Harbour', 'Ethereum'])
+    expect(fact('time')).toMatch(/^Jan 1, 2026/)
+    expect([fact('from'), fact('to'), fact('hash')]).toEqual([OWN, OTHER, pastEntry(0).hash])
+    const link = screen.getByRole('link', { name: /Block Explorer/ })
+    expect(link.getAttribute('href')).toBe(`https://explorer-1.example/tx/${pastEntry(0).hash ?? ''}`)
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Copy address' })[1] as HTMLElement)
+    await settle(world)
+    expect(world.page.copied).toEqual([OTHER])
+  })
+
+  it('warns of an address that imitates another one, and does not offer to copy it', async () => {
+    const { world } = await look([pastEntry(0, { operation: 'receive', sentFrom: LOOK_ALIKE }), pastEntry(1, { sentTo: OTHER })])
+    await openFirst(world)
+    expect(screen.getByTestId('transaction-sheet').textContent).toContain('Looks like an address you used, but is another one')
+    expect(fact('from')).toBe(LOOK_ALIKE)
+    expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
+  })
+
+  it('is left when the account is another one, which has no such entry', async () => {
+    const { world, history } = await look([pastEntry(0)])
+    await openFirst(world)
+    history.entries = []
+    await act(() => world.resolve(ActivityService).reload())
+    await settle(world)
+    expect(world.router.current.view).not.toBe('Transaction')
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -16,8 +16,7 @@ export function ActivityTab() {
 }
 
 function Activity({ isTab }: Readonly<{ isTab: boolean }>) {
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, activityCss)
+  const place = useSheet(activityCss)
   const [state, service] = useService(ActivityService)
   useEffect(() => service.watch(), [service])
   return (

@@ -5,11 +5,11 @@ import { settle, show } from '../../../test/ui/show.tsx'
 import { chain, wallet } from '../../../test/ui/world.ts'
 import { CollectiblesService } from '../../domain/collectibles/collectibles-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { solana } from '../../domain/network/known-networks.ts'
 import { toNetwork } from '../../domain/network/to-network.ts'
-import { loadActivityWords } from '../../domain/options/load-feature-words.ts'
 import { Store } from '../../domain/shared/store.ts'
+import { solana } from '../../networks.ts'
 import type { CollectibleChange } from '../../ports/collectibles/collectibles.ts'
+import { loadActivityWords } from '../modal/load-feature-words.ts'
 import { CollectiblesPanel } from './collectibles-panel.tsx'
 
 await loadActivityWords()

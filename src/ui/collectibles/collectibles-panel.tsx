@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CollectiblesService, type CollectiblesState, type OwnedCollectible } from '../../domain/collectibles/collectibles-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
@@ -6,6 +6,7 @@ import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -21,8 +22,7 @@ type Known = Extract<CollectiblesState, { status: 'known' }>
 /** The collectibles of the active account: pictures as `<img>` only, whatever they are. */
 export function CollectiblesPanel() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, collectiblesCss)
+  const place = useSheet(collectiblesCss)
   const [state, service] = useService(CollectiblesService)
   const networks = useInject(NetworkService)
   useEffect(() => service.watch(), [service])
@@ -34,17 +34,11 @@ export function CollectiblesPanel() {
       {state.status === 'known' ? (
         <Owned state={state} network={network} />
       ) : state.status === 'failed' ? (
-        <div role="alert" data-testid="nfts-failed">
-          <EmptyState icon="alert" title={t('nfts.failed')}>
-            <Button icon="refresh" onClick={() => void service.reload()}>
-              {t('common.retry')}
-            </Button>
-          </EmptyState>
-        </div>
+        <EmptyState testId="nfts-failed" isAlert icon="alert" title={t('nfts.failed')}>
+          <RetryButton onClick={() => void service.reload()} />
+        </EmptyState>
       ) : state.status === 'unavailable' || state.status === 'none' ? (
-        <div data-testid="nfts-unavailable">
-          <EmptyState icon="globe" title={t('nfts.unavailable', { network })} />
-        </div>
+        <EmptyState testId="nfts-unavailable" icon="globe" title={t('nfts.unavailable', { network })} />
       ) : (
         <div className="nft-grid" role="status" aria-label={t('nfts.loading')} aria-busy="true">
           {Array.from({ length: BONES }, (_, index) => (

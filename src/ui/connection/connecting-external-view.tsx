@@ -6,14 +6,15 @@ import type { Connector } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type AskingWords, connectingWords } from '../../domain/errors/asking-words.ts'
 import { isChainNamespace } from '../../domain/network/network.ts'
-import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
+import { Missing } from '../shared/missing.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
@@ -21,12 +22,11 @@ import { useAsset } from '../wallets/asset-picture.tsx'
 
 /** Sends the connection request to the chosen wallet on mount. An answer after the view was left is ignored. */
 export function ConnectingExternalView() {
-  const [{ stack }] = useService(Router)
   const wallets = useInject(WalletService)
-  const { connectorId, namespace } = top(stack).params
+  const { connectorId, namespace } = useRoute().params
   // Kept from the first look: a wallet that announces itself again meanwhile does not start another request.
   const [connector] = useState(() => wallets.find(connectorId ?? '', isChainNamespace(namespace) ? namespace : undefined))
-  return connector ? <Connecting connector={connector} /> : <MissingWallet />
+  return connector ? <Connecting connector={connector} /> : <Missing title="connecting.missing.title" text="connecting.missing.text" />
 }
 
 function Connecting({ connector }: Readonly<{ connector: Connector }>) {
@@ -50,9 +50,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
       code={code}
     >
       {error ? (
-        <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
-          {t('common.retry')}
-        </Button>
+        <RetryButton kind="primary" onClick={retry} testId="w3m-connecting-widget-secondary-button" />
       ) : (
         <Button onClick={() => back.run()}>{t(linked ? 'common.back' : 'common.cancel')}</Button>
       )}
@@ -106,14 +104,4 @@ function useRelease(isOver: boolean): void {
 function addressOf(service: ConnectionService, { id, chain }: Connector): string | undefined {
   const connection = service.connection(chain)
   return connection?.connector.id === id ? connection.accounts[0].address : undefined
-}
-
-function MissingWallet() {
-  const t = useMessages()
-  const back = useInject(GoBack)
-  return (
-    <Waiting picture={undefined} name="?" status="failed" title={t('connecting.missing.title')} text={t('connecting.missing.text')}>
-      <Button onClick={() => back.run()}>{t('common.back')}</Button>
-    </Waiting>
-  )
 }

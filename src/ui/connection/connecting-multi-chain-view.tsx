@@ -1,30 +1,32 @@
-import { GoBack } from '../../application/routing/go-back.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { chainName } from '../../domain/network/chain-names.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { connectorRoute, mergeChains } from '../../domain/wallets/wallet-rows.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
-import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { Missing } from '../shared/missing.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, Rows } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { Waiting } from '../shared/waiting.tsx'
 import { Name } from '../shared/words.tsx'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** For a wallet of several namespaces: asks which one to connect first. */
 export function ConnectingMultiChainView() {
   const [, wallets] = useService(WalletService)
-  const [{ stack }] = useService(Router)
-  const wallet = mergeChains(wallets.inScope()).find(({ id, type }) => type === 'MULTI_CHAIN' && id === top(stack).params.connectorId)
-  return wallet?.connectors ? <Chains wallet={wallet} parts={wallet.connectors} /> : <MissingWallet />
+  const { connectorId } = useRoute().params
+  const wallet = mergeChains(wallets.inScope()).find(({ id, type }) => type === 'MULTI_CHAIN' && id === connectorId)
+  return wallet?.connectors ? (
+    <Chains wallet={wallet} parts={wallet.connectors} />
+  ) : (
+    <Missing title="multiChain.missing" text="connecting.missing.text" />
+  )
 }
 
 function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly Connector[] }>) {
@@ -47,8 +49,7 @@ function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly
           {t('multiChain.text')}
         </p>
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-labelledby="chains-of-wallet">
+      <Rows aria-labelledby="chains-of-wallet">
         {parts.map((part) => {
           const { view, params } = connectorRoute(part)
           const sample = networks.find(({ chainNamespace }) => chainNamespace === part.chain)
@@ -65,17 +66,7 @@ function Chains({ wallet, parts }: Readonly<{ wallet: Connector; parts: readonly
             />
           )
         })}
-      </ul>
+      </Rows>
     </>
-  )
-}
-
-function MissingWallet() {
-  const t = useMessages()
-  const back = useInject(GoBack)
-  return (
-    <Waiting picture={undefined} name="?" status="failed" title={t('multiChain.missing')} text={t('connecting.missing.text')}>
-      <Button onClick={() => back.run()}>{t('common.back')}</Button>
-    </Waiting>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CaptureEmail } from '../../application/email-capture/capture-email.ts'
 import { EmailCaptureService } from '../../domain/email-capture/email-capture-service.ts'
-import { suggestEmails } from '../../domain/email-capture/email-suggestions.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
@@ -14,14 +13,14 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name, Words } from '../shared/words.tsx'
 import { emailCaptureCss } from './email-capture-css.ts'
+import { suggestEmails } from './email-suggestions.ts'
 
 const EMAIL_MAX = 320
 
 /** Asks for an e-mail address before the sign-in. */
 export function DataCaptureView() {
   const t = useMessages()
-  const sheet = useRef<HTMLFormElement>(null)
-  useSheet(sheet, emailCaptureCss)
+  const sheet = useSheet<HTMLFormElement>(emailCaptureCss)
   const [state] = useService(EmailCaptureService)
   const captureEmail = useInject(CaptureEmail)
   const [typed, setTyped] = useState('email' in state ? (state.email ?? '') : '')
@@ -71,7 +70,7 @@ function WhoAsks() {
   const name = metadata?.name || page.metadata().name || 'Dapp'
   return (
     <div className="who">
-      <Picture src={metadata?.icons[0] ?? page.metadata().icons[0]} name={name} shape="large round" />
+      <Picture src={metadata?.icons?.[0] ?? page.metadata().icons[0]} name={name} shape="large round" />
       <p className="strong">
         <Words id="capture.asks" values={{ name: <Name>{name}</Name> }} />
       </p>
@@ -131,7 +130,7 @@ function Hints({ label, emails, onChoose, isSuffix = false }: HintsProps) {
           <h3>{label}</h3>
           <div className="chips">
             {emails.map((email) => (
-              <button key={email} type="button" className="chip" dir="ltr" aria-label={email} onClick={() => onChoose(email)}>
+              <button key={email} type="button" className="chip" dir="ltr" title={email} aria-label={email} onClick={() => onChoose(email)}>
                 {isSuffix ? email.slice(email.indexOf('@')) : email}
               </button>
             ))}

@@ -7,7 +7,7 @@ export const emailCaptureCss = `@layer views{
 .capture .field{display:grid;gap:6px}
 .capture label{font-size:.8125em;font-weight:550;color:var(--muted);cursor:default}
 .capture .field input{min-block-size:48px;padding-inline:14px;border:1px solid var(--muted);border-radius:var(--r-row);outline:0;appearance:none;font-size:max(1em,16px);text-align:start;cursor:text}
-.capture .field input:focus-visible{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}
+.capture .field input:focus-visible{outline:2px solid var(--tint);outline-offset:-1px;border-color:transparent}
 .capture .field input[aria-invalid=true]{border-color:var(--bad)}
 .capture .wrong{min-block-size:1.35em;font-size:.8125em;font-weight:550;color:var(--bad)}
 .capture .hints{display:grid;gap:4px;align-content:start;min-block-size:68px}

@@ -3,10 +3,11 @@ import { DepositFromExchange } from '../../application/exchange/deposit-from-exc
 import { wordsFor } from '../../domain/errors/error-words.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
-import { Button, Spinner } from '../shared/button.tsx'
+import { Spinner } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Row, RowBones } from '../shared/row.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
+import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { NoExchanges } from './no-exchanges.tsx'
@@ -25,16 +26,13 @@ export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
       <div className="say" role="alert">
         <p className="quiet-text">{t('deposit.failed')}</p>
         <p className="code">{exchanges.error.code}</p>
-        <Button icon="refresh" onClick={() => exchange.enter()}>
-          {t('common.retry')}
-        </Button>
+        <RetryButton onClick={() => exchange.enter()} />
       </div>
     )
   if (exchanges.status === 'known' && exchanges.value.length === 0) return <NoExchanges state={state} />
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t(order ? 'title.pay' : 'title.deposit')} aria-busy={exchanges.status === 'loading'}>
+      <Rows aria-label={t(order ? 'title.pay' : 'title.deposit')} aria-busy={exchanges.status === 'loading'}>
         {exchanges.status === 'loading' && <RowBones count={BONES} />}
         {exchanges.status === 'known' &&
           exchanges.value.map(({ id, name, imageUrl }) => (
@@ -51,7 +49,7 @@ export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
               testId={`exchange-option-${id}`}
             />
           ))}
-      </ul>
+      </Rows>
       <div role="status">
         {page.status === 'blocked' && <p className="quiet-text lead">{`${t('buy.blocked')}. ${t('buy.blockedText')}`}</p>}
         {deposit.status === 'inProgress' && <p className="quiet-text lead">{t(order ? 'title.payLoading' : 'deposit.progress')}</p>}

@@ -2,6 +2,8 @@ import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Button } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
@@ -11,15 +13,10 @@ export function NoExchanges({ state: { order, asset, assets } }: Readonly<{ stat
   const exchange = useInject(ExchangeService)
   const router = useInject(Router)
   return (
-    <div className="say" role="status">
-      <p className="quiet-text">{t('deposit.none')}</p>
+    <EmptyState icon="search" title={t('deposit.none')}>
       {!order && assets.length > 1 && <Button onClick={() => router.push('PayWithExchangeSelectAsset')}>{t('title.depositAsset')}</Button>}
       {!order && router.isReachable('Networks') && <Button onClick={() => router.push('Networks')}>{t('title.networks')}</Button>}
-      {asset && (
-        <Button icon="refresh" onClick={() => exchange.enter()}>
-          {t('common.retry')}
-        </Button>
-      )}
-    </div>
+      {asset && <RetryButton onClick={() => exchange.enter()} />}
+    </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
 import { localDecimal } from '../../domain/money/amount.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { WholeAddress } from '../shared/fact.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 
@@ -28,10 +28,7 @@ export function Receiver({ address }: Readonly<{ address: string }>) {
   const t = useMessages()
   return (
     <dl className="facts">
-      <dt>{t('deposit.to')}</dt>
-      <dd>
-        <GroupedAddress value={address} testId="deposit-receiver" />
-      </dd>
+      <WholeAddress name={t('deposit.to')} value={address} testId="deposit-receiver" />
     </dl>
   )
 }

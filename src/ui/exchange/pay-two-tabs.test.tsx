@@ -4,6 +4,7 @@ import type { FakeWalletTransactions } from '../../../test/fakes/money/fake-wall
 import { FakeServiceWindows } from '../../../test/fakes/page/fake-service-windows.ts'
 import { asking } from '../../../test/support/asking.ts'
 import { openPayment, option, order } from '../../../test/ui/pay-views.ts'
+import { AssetSource } from '../../domain/exchange/asset-source.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import { SendService } from '../../domain/send/send-service.ts'
 
@@ -12,7 +13,16 @@ async function openTwice() {
   const world = await openPayment()
   const { networks, settings, clock, deposits, prices, store, page, wait } = world
   const windows = new FakeServiceWindows()
-  const other = new ExchangeService(deposits, prices, world.active, networks, settings, windows, clock, asking(store, clock, 1), page)
+  const other = new ExchangeService(
+    deposits,
+    new AssetSource(deposits, prices, networks),
+    world.active,
+    settings,
+    windows,
+    clock,
+    asking(store, clock, 1),
+    page,
+  )
   other.setOrder(order())
   other.enter()
   await wait()
@@ -39,7 +49,7 @@ it('asks no wallet for what an exchange is paid for in another tab, and says so'
   expect(await payElsewhere()).toBe(true)
   await send()
   expect([wallet.asked, router.current.view, resolve(SendService).state.value.form.isFixed]).toEqual([[], 'Pay', false])
-  expect(screen.getByRole('alert').textContent).toContain('Another tab of this site has already begun to pay this.')
+  expect(screen.getByRole('alert').textContent).toContain('Another tab of this site has begun this payment.')
 })
 
 it('opens no exchange for what a wallet is asked for in another tab', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { namespaceOf, PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -10,7 +10,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -22,8 +22,7 @@ import { Ordered } from './ordered.tsx'
 /** How the visitor pays what the site asks for: from a wallet, or from an exchange. */
 export function PayView() {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, exchangeCss)
+  const sheet = useSheet(exchangeCss)
   const [state, exchange] = useService(ExchangeService)
   const router = useInject(Router)
   const { order } = state
@@ -72,8 +71,7 @@ function FromWallet({ order }: Readonly<{ order: PaymentOrder }>) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('pay.wallet')}>
+      <Rows aria-label={t('pay.wallet')}>
         <Row
           name={name === undefined ? t('pay.wallet') : t('deposit.pay', { name })}
           start={
@@ -88,7 +86,7 @@ function FromWallet({ order }: Readonly<{ order: PaymentOrder }>) {
           onClick={() => void pay.start()}
           testId="wallet-payment-option"
         />
-      </ul>
+      </Rows>
       {error && <Refusal error={error} />}
       {router.isReachable('PayQuote') && <WithAnother disabled={exchange.isPaying} />}
       {connection && (
@@ -107,8 +105,7 @@ function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
   const [, connections] = useService(ConnectionService)
   if (!connections.connection('eip155') && !connections.connection('solana')) return null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
-    <ul className="rows" role="list" aria-label={t('pay.another')}>
+    <Rows aria-label={t('pay.another')}>
       <Row
         name={t('pay.another')}
         note={t('pay.anotherText')}
@@ -118,7 +115,7 @@ function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
         onClick={() => router.push('PayQuote')}
         testId="another-payment-option"
       />
-    </ul>
+    </Rows>
   )
 }
 

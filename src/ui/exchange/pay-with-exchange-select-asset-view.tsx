@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import { Icon } from '../shared/icon.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, Rows } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -27,8 +27,7 @@ export function PayWithExchangeSelectAssetView() {
         <p className="quiet-text lead">{t('deposit.noToken')}</p>
       ) : (
         <>
-          {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-          <ul className="rows" role="list" aria-label={t('deposit.available')}>
+          <Rows aria-label={t('deposit.available')}>
             {found.map((asset) => (
               <Row
                 key={asset.id}
@@ -40,7 +39,7 @@ export function PayWithExchangeSelectAssetView() {
                 onClick={() => pick(asset.id)}
               />
             ))}
-          </ul>
+          </Rows>
         </>
       )}
     </>

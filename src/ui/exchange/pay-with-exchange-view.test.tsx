@@ -74,7 +74,10 @@ it('reads one grammar of amounts, and says how one is written', async () => {
   expect([field().value, exchange.tokens, coinbase().disabled]).toEqual(['1,5', undefined, true])
   expect(screen.getByText('Enter a number with at most two decimals: 12.50')).toBeTruthy()
   fireEvent.input(field(), { target: { value: '' } })
+  expect(screen.queryByText('Please enter an amount')).toBeNull()
+  fireEvent.input(field(), { target: { value: '0' } })
   expect(screen.getByText('Please enter an amount')).toBeTruthy()
+  fireEvent.input(field(), { target: { value: '' } })
   for (const data of '1,5') fireEvent(field(), keyed(field(), data))
   expect([field().value, exchange.tokens]).toEqual(['1.5', '1.5'])
 })
@@ -88,7 +91,7 @@ it('tells an empty list and a failed one apart, and tries again', async () => {
   deposits.listed = []
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await wait()
-  expect(screen.getByText('No exchanges support this asset on this network')).toBeTruthy()
+  expect(screen.getByTestId('empty-state-text').textContent).toBe('No exchanges support this asset on this network')
 })
 
 it('leads on where no exchange delivers: to another asset, another network, or once more', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect } from 'react'
 import { DEPOSIT_PRESETS, shownTokens } from '../../domain/exchange/deposit-amount.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
@@ -10,6 +10,7 @@ import { Actions } from '../shared/actions.tsx'
 import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -23,8 +24,7 @@ import { Ordered, Receiver } from './ordered.tsx'
 /** An amount, an asset, and the exchanges that deliver it to the account in use. */
 export function PayWithExchangeView() {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, exchangeCss)
+  const sheet = useSheet(exchangeCss)
   const [state, exchange] = useService(ExchangeService)
   const router = useInject(Router)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or payment is another list
@@ -71,7 +71,7 @@ function Amount({ state: { usd, price, asset } }: Readonly<{ state: ExchangeStat
   const exchange = useInject(ExchangeService)
   const { tokens } = exchange
   const symbol = asset?.symbol ?? ''
-  const missing = usd === '' || centsOf(usd) !== undefined ? t('deposit.enter') : t('buy.invalid', { example: EXAMPLE })
+  const missing = usd === '' ? '' : t(centsOf(usd) === undefined ? 'buy.invalid' : 'deposit.enter', { example: EXAMPLE })
   const noPrice = price.status === 'failed' || (price.status === 'known' && price.value === undefined)
   return (
     <div className="form">
@@ -89,11 +89,7 @@ function Amount({ state: { usd, price, asset } }: Readonly<{ state: ExchangeStat
       <p id={hint} className="small-text hint" role="status">
         {noPrice ? t('deposit.noPrice', { symbol }) : price.status === 'known' && tokens === undefined ? missing : ''}
       </p>
-      {price.status === 'failed' && (
-        <Button icon="refresh" onClick={() => exchange.enter()}>
-          {t('common.retry')}
-        </Button>
-      )}
+      {price.status === 'failed' && <RetryButton onClick={() => exchange.enter()} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
       <div className="presets" role="group" aria-label={t('buy.amounts')}>
         {DEPOSIT_PRESETS.map((preset) => (

@@ -4,9 +4,9 @@ import { FakeSecureSite } from '../../../test/fakes/frame/fake-secure-site.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { Approvals } from '../../domain/frame/approvals.ts'
-import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
 import { SecureSite } from '../../ports/frame/secure-site.ts'
 import { coreViews } from '../modal/core-views.ts'
+import { loadEmbeddedWords } from '../modal/load-feature-words.ts'
 import { ApproveTransactionView } from './approve-transaction-view.tsx'
 
 await loadEmbeddedWords()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { Approvals } from '../../domain/frame/approvals.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -16,8 +16,7 @@ export function ApproveTransactionView() {
   const approvals = useInject(Approvals)
   const close = useInject(CloseModal)
   const [{ open, embedded }] = useService(ModalService)
-  const box = useRef<HTMLDivElement>(null)
-  useSheet(box, embeddedCss)
+  const box = useSheet(embeddedCss)
   const label = t('common.close')
   const title = t('approve.frame')
   useEffect(() => {

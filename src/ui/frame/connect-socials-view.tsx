@@ -1,10 +1,9 @@
-import { useRef } from 'react'
 import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Page } from '../../ports/page/page.ts'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -19,13 +18,11 @@ export function ConnectSocialsView() {
   const router = useInject(Router)
   const page = useInject(Page)
   const mustAccept = useMustAccept()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   return (
     <div ref={place} className="login-offers">
       <LegalCheck />
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('login.socials')}>
+      <Rows aria-label={t('login.socials')}>
         {(features.socials || []).map((provider) => (
           <Row
             key={provider}
@@ -40,7 +37,7 @@ export function ConnectSocialsView() {
             testId={`social-selector-${provider}`}
           />
         ))}
-      </ul>
+      </Rows>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from 'react'
+import type { ComponentType } from 'react'
 import { LogInByFarcaster } from '../../application/frame/log-in-by-farcaster.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -6,6 +6,7 @@ import type { QrCodes } from '../../ports/shared/qr-codes.ts'
 import { Button } from '../shared/button.tsx'
 import { CopyLink } from '../shared/copy-link.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -28,8 +29,7 @@ function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
   const [{ url, status }, logIn] = useService(LogInByFarcaster)
   const page = useInject(Page)
   const back = useInject(GoBack)
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   const { error, retry } = useAttempt((signal) => logIn.run(signal))
   const name = socialName('farcaster')
   const isCode = !page.isMobile && !error && status === 'link'
@@ -52,11 +52,7 @@ function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
           text={t(error ? 'error.login' : status === 'account' ? 'social.loading' : 'social.text')}
           code={error?.code}
         >
-          {error && (
-            <Button kind="primary" icon="refresh" onClick={retry}>
-              {t('common.retry')}
-            </Button>
-          )}
+          {error && <RetryButton kind="primary" onClick={retry} />}
           {!error && status === 'link' && (
             <Button kind="primary" icon="external" disabled={url === undefined} onClick={() => url && page.open(url, '_blank')}>
               {t('farcaster.open')}

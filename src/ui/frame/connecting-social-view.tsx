@@ -13,6 +13,7 @@ import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
@@ -24,11 +25,11 @@ import { socialName } from './social-names.ts'
 
 /** A social login in its window: where it is, what went wrong, and a way to open the window again. */
 export function ConnectingSocialView() {
-  const [{ stack }] = useService(Router)
+  const current = useRoute()
   const page = useInject(Page)
-  const [{ route, turn }, setShown] = useState({ route: top(stack), turn: 0 })
+  const [{ route, turn }, setShown] = useState({ route: current, turn: 0 })
   // Another login in place of this one.
-  if (route !== top(stack) && top(stack).view === route.view) setShown({ route: top(stack), turn: turn + 1 })
+  if (route !== current && current.view === route.view) setShown({ route: current, turn: turn + 1 })
   useEffect(() => () => page.release(), [page])
   return <Login key={turn} route={route} />
 }
@@ -39,8 +40,7 @@ function Login({ route }: Readonly<{ route: Route }>) {
   const [{ status, isCut }, logIn] = useService(LogInBySocial)
   const page = useInject(Page)
   const back = useInject(GoBack)
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   const provider = (route.params.provider ?? 'google') as WindowProvider
   const missed = useRef(route.params.reason)
   const { error, retry } = useAttempt(async (signal) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { isEmailAddress } from '../../domain/siwx/email-address.ts'
 import { IconButton, Spinner } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -35,9 +35,8 @@ export function EmailField({
 }: EmailFieldProps) {
   const t = useMessages()
   const [email, setEmail] = useState(value)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useSheet<HTMLFormElement>(loginCss)
   const errorId = useId()
-  useSheet(form, loginCss)
   useEffect(() => {
     if (focus) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [focus])

@@ -2,10 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
-import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { EmailField } from './email-field.tsx'
@@ -15,13 +14,11 @@ import { embeddedCss } from './embedded-css.ts'
 /** An e-mail address to log in with. One that was typed on the first view is sent at once, one that the site gave is not. */
 export function EmailLoginView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
-  const [{ stack }] = useService(Router)
+  const place = useSheet(embeddedCss)
   const [{ status, error }, login] = useService(EmailLogin)
   const logIn = useInject(LogInByEmail)
   const events = useInject(EventService)
-  const { email = '', isPrefilled } = top(stack).params
+  const { email = '', isPrefilled } = useRoute().params
   const mustAccept = useMustAccept()
   const [isAsked] = useState(mustAccept)
   const [sent] = useState(isPrefilled || mustAccept ? '' : email)

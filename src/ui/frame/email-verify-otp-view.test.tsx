@@ -6,8 +6,8 @@ import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
-import { loadEmbeddedWords } from '../../domain/options/load-feature-words.ts'
 import { coreViews } from '../modal/core-views.ts'
+import { loadEmbeddedWords } from '../modal/load-feature-words.ts'
 import { EmailVerifyOtpView } from './email-verify-otp-view.tsx'
 
 await loadEmbeddedWords()

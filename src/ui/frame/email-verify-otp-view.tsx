@@ -3,8 +3,8 @@ import { LogInByEmail } from '../../application/frame/log-in-by-email.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
-import { Button } from '../shared/button.tsx'
 import { CodeStep } from '../shared/code-step.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
@@ -55,11 +55,7 @@ function AccountMissing({ onRetry }: Readonly<{ onRetry(): void }>) {
       text={error ? emailWords(t, error) : t('social.loading')}
       code={error?.code}
     >
-      {error && (
-        <Button kind="primary" icon="refresh" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      )}
+      {error && <RetryButton kind="primary" onClick={onRetry} />}
     </EmailWaiting>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
 import { useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -10,8 +10,7 @@ type Props = Readonly<{ status: 'waiting' | 'failed'; title: ReactNode; text: st
 /** A step of the e-mail login in which the secure page is waited for. */
 export function EmailWaiting({ children, ...rest }: Props) {
   const [{ email }] = useService(EmailLogin)
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   return (
     <div ref={place} className="email-step">
       <Waiting picture={undefined} name={email} round {...rest}>

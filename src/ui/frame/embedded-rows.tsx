@@ -39,7 +39,7 @@ export function LoginRows() {
         <Row
           name={name}
           note={isByEmail ? t('login.email') : socialName(embedded.authProvider)}
-          start={<Sign icon="wallet" />}
+          start={<Sign icon={isByEmail ? 'mail' : 'wallet'} />}
           end={isByEmail && <Icon name="next" />}
           onClick={() => {
             events.track('EMAIL_EDIT')
@@ -63,7 +63,7 @@ export function SmartAccountRow() {
   return (
     <Row
       name={t('settings.smart')}
-      start={<Sign icon="key" />}
+      start={<Sign icon="sliders" />}
       end={<Icon name="next" />}
       onClick={() => router.push('SmartAccountSettings')}
       testId="account-smart-account-settings-button"

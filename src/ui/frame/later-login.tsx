@@ -1,29 +1,23 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadLoginWords } from '../../domain/options/load-words.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { supplyWords } from '../../domain/options/messages.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import { pause } from '../shared/pause.ts'
 import { useInject } from '../shared/use-service.ts'
 import type { LoginMethodProps } from './login-methods.tsx'
 
 type Method = ComponentType<LoginMethodProps>
 let loaded: Method | undefined
-let loading: Promise<Method> | undefined
 
 /** One download, and one rendering, for all logins of the view. */
-async function load(): Promise<Method> {
-  loading ??= Promise.all([import('./login-methods.tsx'), loadLoginWords()]).then(async ([{ LoginMethod }]) => {
-    // The code was evaluated in this task.
-    await pause()
-    loaded = LoginMethod
-    return LoginMethod
-  })
-  try {
-    return await loading
-  } catch (error) {
-    loading = undefined
-    throw error
-  }
-}
+const load = once(async () => {
+  const { LoginMethod, loginWords } = await import('./login-methods.tsx')
+  supplyWords(loginWords)
+  // The code was evaluated in this task.
+  await pause()
+  loaded = LoginMethod
+  return LoginMethod
+})
 
 /** A login on the first view, in the room that it will take. Its download failed: there are only wallets until the modal opens again. */
 export function LaterLogin(props: LoginMethodProps) {

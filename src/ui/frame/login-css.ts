@@ -6,7 +6,7 @@ export const loginCss = `@layer views{
 .login-field input{flex:1;min-inline-size:0;block-size:54px;outline:0;appearance:none;font-size:1em}
 .login-field input:focus-visible{outline:0}
 .login-field input::placeholder{color:var(--muted);opacity:1}
-.login-field:focus-within{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}
+.login-field:focus-within{outline:2px solid var(--tint);outline-offset:-1px;border-color:transparent}
 .login-field[data-wrong]{border-color:var(--bad)}
 .login-field .icon-button{flex:none;margin-inline-end:-10px;color:var(--text)}
 .login-field:has(:disabled){border-color:var(--line);color:var(--muted);cursor:default}

@@ -24,8 +24,7 @@ export function SmartAccountSettingsView() {
 
 function Accounts({ connection: { accounts }, namespace, network }: ShownAccount) {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   const [, wallet] = useService(EmbeddedWallet)
   const prefer = useInject(PreferAccountType)
   const toasts = useInject(ToastService)

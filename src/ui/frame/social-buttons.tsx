@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -23,8 +23,7 @@ export function SocialButtons({ disabled }: Readonly<{ disabled: boolean }>) {
   const router = useInject(Router)
   const page = useInject(Page)
   const views = useInject(Views)
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, loginCss)
+  const place = useSheet(loginCss)
   // An installed page opens the window and leads it on without waiting for the frame.
   useEffect(() => {
     if (page.isStandalone && !disabled) views.prefetch('ConnectingSocial')

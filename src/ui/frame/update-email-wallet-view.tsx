@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { UpdateEmailSteps } from '../../application/frame/update-email-steps.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { EmailUpdate } from '../../domain/frame/email-update.ts'
@@ -15,8 +15,7 @@ import { embeddedCss } from './embedded-css.ts'
 /** The new e-mail address of the embedded wallet. */
 export function UpdateEmailWalletView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   const [{ status, error }, service] = useService(EmailUpdate)
   const update = useInject(UpdateEmailSteps)
   const back = useInject(GoBack)

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
@@ -10,8 +9,7 @@ import { embeddedCss } from './embedded-css.ts'
 /** How the visitor takes over the keys of the embedded wallet: on the secure site. */
 export function UpgradeEmailWalletView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, embeddedCss)
+  const place = useSheet(embeddedCss)
   const { url } = useInject(SecureDashboard)
   return (
     <div className="email-step" ref={place}>

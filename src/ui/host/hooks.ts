@@ -1,17 +1,14 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
 import type { WalletInfo } from '../../domain/connection/connection.ts'
+import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
-import type { ThemeMode, ThemeVariables } from '../../domain/options/portico-options.ts'
+import type { ThemeMode } from '../../domain/options/portico-options.ts'
+import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type {
-  AccountSnapshot,
-  ConnectionSnapshot,
-  EventSnapshot,
-  NetworkSnapshot,
-  StateSnapshot,
-  ThemeSnapshot,
-} from '../../ports/host/host-snapshots.ts'
+import type { AccountSnapshot, NetworkSnapshot, StateSnapshot, ThemeSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { OpenOptions, Portico } from '../../ports/host/portico.ts'
+import type { ProviderOf } from '../../ports/host/providers.ts'
 import type { Siwx } from '../../ports/siwx/siwx.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 
@@ -42,10 +39,15 @@ export function useNetwork(): NetworkSnapshot & Readonly<{ switchNetwork(network
   return { ...network, switchNetwork }
 }
 
+/** What `fetchBalance` gives. */
 export type BalanceResult = Readonly<{
+  /** `balance` in whole coins, exact decimal text. */
   data: Readonly<{ balance: string; symbol: string }> | undefined
+  /** What failed, in words. */
   error: string | undefined
+  /** `data` is there. */
   isSuccess: boolean
+  /** `error` is there. */
   isError: boolean
 }>
 
@@ -68,18 +70,21 @@ export function useBalance({ namespace }: Scope = {}): Readonly<{ fetchBalance()
   return { fetchBalance }
 }
 
-/** The provider for signing: an EIP-1193 provider for `eip155`, the standard's own object for others. */
-export function useProvider<T = unknown>(
-  namespace: ChainNamespace,
-): Readonly<{ walletProvider: T | undefined; walletProviderType: string | undefined }> {
+type Provided<T> = Readonly<{ walletProvider: T | undefined; walletProviderType: string | undefined }>
+
+/** The provider for signing, typed by its namespace: an EIP-1193 provider for `eip155`, the standard's own object for others. */
+export function useProvider<N extends ChainNamespace>(namespace: N): Provided<ProviderOf<N>>
+export function useProvider<T>(namespace: ChainNamespace): Provided<T>
+export function useProvider(namespace: ChainNamespace): Provided<unknown> {
   const walletProvider = useSnapshot(
     (p, changed) => p.subscribeProviders(changed),
     (p) => p.getProvider(namespace),
     namespace,
-  ) as T | undefined
+  )
   return { walletProvider, walletProviderType: useWalletInfo(namespace).walletInfo?.type }
 }
 
+/** The name and picture of the connected wallet. */
 export function useWalletInfo(namespace?: ChainNamespace): Readonly<{ walletInfo: WalletInfo | undefined }> {
   return {
     walletInfo: useSnapshot(
@@ -90,6 +95,7 @@ export function useWalletInfo(namespace?: ChainNamespace): Readonly<{ walletInfo
   }
 }
 
+/** Disconnects, in all namespaces or one. */
 export function useDisconnect(): Readonly<{ disconnect: Portico['disconnect'] }> {
   const portico = usePorticoInstance()
   return { disconnect: useCallback((options) => portico.disconnect(options), [portico]) }
@@ -125,6 +131,7 @@ type ConnectionChange = Readonly<{
   hasSwitchedWallet: boolean
   hasDeletedWallet: boolean
 }>
+/** What `useConnection` takes. */
 export type UseConnectionOptions = Scope & Readonly<{ onSuccess?(change: ConnectionChange): void; onError?(error: Error): void }>
 type ConnectionChoice = Readonly<{ connectorId: string; address: string }>
 
@@ -174,6 +181,7 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
   }
 }
 
+/** Whether the modal is open, loading, ready. */
 export function usePorticoState(): StateSnapshot {
   return useSnapshot(
     (p, changed) => p.subscribeState(changed),
@@ -181,6 +189,7 @@ export function usePorticoState(): StateSnapshot {
   )
 }
 
+/** The theme, and functions that change it. */
 export function useTheme(): ThemeSnapshot &
   Readonly<{ setThemeMode(mode: ThemeMode): void; setThemeVariables(variables: ThemeVariables): void }> {
   const portico = usePorticoInstance()

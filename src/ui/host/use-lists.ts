@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import type {
-  ActivitySnapshot,
-  CollectiblesSnapshot,
-  FetchListOptions,
-  SessionsSnapshot,
-  TokensSnapshot,
-} from '../../ports/host/account-snapshots.ts'
+import type { FetchListOptions } from '../../domain/account/list-snapshot.ts'
+import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
+import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
+import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
+import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
 import type { Portico } from '../../ports/host/portico.ts'
 import { useAccount, useConnections, useNetwork } from './hooks.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListStatus } from '../../domain/account/list-snapshot.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import type { ListStatus } from '../../ports/host/account-snapshots.ts'
 import type { NameChoice } from '../../ports/host/name-calls.ts'
 import type { Portico } from '../../ports/host/portico.ts'
 import { useAccount, useNetwork } from './hooks.ts'

@@ -6,7 +6,9 @@ type Invitation = Readonly<{ uri?: string | undefined; isFetching: boolean; erro
 export type PairingUri = Readonly<{
   /** The URI for the site's own QR code or link; replaced by a new one before it expires. It contains a key: never log it. */
   uri: string | undefined
+  /** A pairing is being made. */
   isFetchingUri: boolean
+  /** Why there is none. */
   uriError: Error | undefined
   /** Starts a pairing, unless one is pending. Call it before the tap: browsers open a wallet's link only within the task of the tap. */
   getUri(): Promise<string>

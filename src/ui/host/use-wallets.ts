@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../domain/wallets/wallet-item.ts'
 import { connectorItem } from '../../domain/wallets/wallet-items.ts'
 import type { AccountSnapshot, StateSnapshot } from '../../ports/host/host-snapshots.ts'
-import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../ports/host/wallet-item.ts'
 import { usePorticoState } from './hooks.ts'
 import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
 import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
 
+/** What `useWallets` gives. */
 export type Wallets = PairingUri &
   Omit<WalletsSnapshot, 'error'> &
   Readonly<{
+    /** The wallets of the page were looked for. */
     isInitialized: boolean
     /** The error of the last registry request. */
     walletsError: Error | undefined

@@ -1,18 +1,13 @@
 import type { ComponentType } from 'react'
-import { loadWords } from '../../domain/options/load-words.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { ConnectView } from '../wallets/connect-view.tsx'
-import { featureView } from './feature-view.tsx'
 import { later } from './lazy-view.tsx'
-import { loadViewsCss } from './views-sheet.ts'
 
 /** The views that come with the core. Others are added by the features that supply them; a view that no feature supplies is not reachable. */
 export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,
-  BrowserWallets: featureView(
-    async () => (await Promise.all([import('../wallets/browser-wallets-view.tsx'), loadWords(), loadViewsCss()]))[0].BrowserWalletsView,
-  ),
+  BrowserWallets: later('BrowserWallets'),
   ConnectingExternal: later('ConnectingExternal'),
   ConnectingMultiChain: later('ConnectingMultiChain'),
   Downloads: later('Downloads'),

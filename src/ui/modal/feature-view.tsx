@@ -1,28 +1,60 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { LocaleService } from '../../domain/options/locale-service.ts'
+import { never } from '../../domain/shared/async/never.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
+import { Clock } from '../../ports/time/clock.ts'
 import { useInject } from '../shared/use-service.ts'
-import { Bones } from './lazy-view.tsx'
+import { Bones } from './bones.tsx'
+import { BonesTime, type LateView } from './use-arrival.ts'
+
+type Whence = Readonly<{
+  /** The view, if another has brought it along. */
+  here?: () => ComponentType | undefined
+  /** Left out when its download fails. */
+  isOptional?: boolean
+}>
 
 /**
  * A view, or a part of one, that is fetched when it is first shown; `Waiting` stands in its place until then. A failed download goes to the
- * boundary around it.
+ * boundary around it. Not `React.lazy`: its fallback would hold the first reveal back for some 300 ms.
  */
-export function featureView(load: () => Promise<ComponentType | undefined>, Waiting: ComponentType = Bones): ComponentType {
+export function featureView(
+  load: () => Promise<ComponentType | undefined>,
+  Waiting: ComponentType = Bones,
+  { here, isOptional }: Whence = {},
+): LateView {
   let loaded: ComponentType | undefined
-  return function FeatureView() {
-    const [View, setView] = useState(() => loaded)
+  const known = () => here?.() ?? loaded
+  let pending: Promise<ComponentType | undefined> | undefined
+  const fetch = () => {
+    pending = load().then((view) => {
+      loaded = view
+      return view
+    })
+    return pending
+  }
+  function FeatureView() {
+    const [View, setView] = useState(known)
     const [failure, setFailure] = useState<unknown>()
     const locale = useInject(LocaleService)
+    const clock = useInject(Clock)
+    const bonesMs = useContext(BonesTime)
     useEffect(() => {
       if (View) return
-      load().then((view) => {
-        loaded = view
-        setView(() => view)
-        // The words of the title came along.
-        locale.refresh()
-      }, setFailure)
-    }, [View, locale])
-    if (failure) throw failure
+      Promise.all([pending ?? fetch(), bonesMs > 0 && sleep(clock, bonesMs, never())]).then(
+        ([view]) => {
+          setView(() => view)
+          // The words of the title came along.
+          locale.refresh()
+        },
+        (error: unknown) => {
+          pending = undefined
+          setFailure(error)
+        },
+      )
+    }, [View, locale, clock, bonesMs])
+    if (failure && !isOptional) throw failure
     return View ? <View /> : <Waiting />
   }
+  return Object.assign(FeatureView, { fetch, isHere: () => known() !== undefined })
 }

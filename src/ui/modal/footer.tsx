@@ -6,6 +6,7 @@ import type { ViewName } from '../../domain/routing/view.ts'
 import { isWebUrl } from '../../domain/shared/web-url.ts'
 import { LegalWords } from '../shared/legal-words.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useStack } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 
 /** Where the visitor agrees to something: choosing a wallet, also on a site that has WalletConnect only, and buying. */
@@ -14,7 +15,7 @@ const LEGAL: ReadonlySet<ViewName> = new Set([
 ])
 
 export function Footer() {
-  const [{ stack }] = useService(Router)
+  const stack = useStack()
   const [{ termsConditionsUrl, privacyPolicyUrl, features }] = useService(OptionsService)
   const { view } = top(stack)
   if (view === 'Networks') return <NetworksFooter />

@@ -5,11 +5,12 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { titleOf } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router, type RouterState } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
+import { top, type ViewStack } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { IconButton } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useStack } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { later } from './lazy-view.tsx'
 
@@ -23,9 +24,8 @@ const NetworkSelect = later('NetworkSelect', () => null)
 const ONE_WAY: ReadonlySet<ViewName> = new Set(['ApproveTransaction', 'SIWXSignMessage'])
 
 /** The title of the current view: its own `headline`, else its name; undefined when it has none or its texts are still loading. */
-export function useTitle(headline: string | undefined): string | undefined {
+export function useTitle(headline: string | undefined, stack: ViewStack): string | undefined {
   const t = useMessages()
-  const [{ stack }] = useService(Router)
   const wallets = useInject(WalletService)
   const networks = useInject(NetworkService)
   const { view, params } = top(stack)
@@ -46,7 +46,7 @@ type HeaderProps = Readonly<{
 
 export function Header({ embedded, headline, moved }: HeaderProps) {
   const t = useMessages()
-  const title = useTitle(headline)
+  const title = useTitle(headline, useStack())
   const close = useInject(CloseModal)
   return (
     <header className="header">
@@ -76,7 +76,8 @@ export function Header({ embedded, headline, moved }: HeaderProps) {
 
 function HeaderStart({ embedded }: Readonly<{ embedded: boolean }>) {
   const t = useMessages()
-  const [{ stack }, router] = useService(Router)
+  const stack = useStack()
+  const router = useInject(Router)
   const [{ enableNetworkSwitch, enableWalletGuide }] = useService(OptionsService)
   const back = useInject(GoBack)
   const events = useInject(EventService)

@@ -4,19 +4,19 @@ import { tokenCss } from './tokens.ts'
 /** Type, shape and parts of every view. Sizes of text are in em of the shell's, which follows the page's `rem` upwards only: many pages make it small for their own sums. */
 export const kitCss = `${tokenCss(corePalettes)}
 @layer kit{
-.root{--font:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--ease:cubic-bezier(.2,.8,.2,1);--r-row:calc(14px*var(--r));--r-icon:calc(11px*var(--r));--r-pill:calc(99px*var(--r));--hover:color-mix(in oklab,var(--raised),var(--text) 5%);--press:color-mix(in oklab,var(--raised),var(--text) 9%);--on-accent:#fff;font-family:var(--font);font-weight:450;line-height:1.35;text-align:start;-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased}
+.root{--font:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--ease:cubic-bezier(.2,.8,.2,1);--r-row:calc(14px*var(--r));--r-icon:calc(11px*var(--r));--r-pill:calc(99px*var(--r));--hover:color-mix(in oklab,var(--raised),var(--text) 5%);--press:color-mix(in oklab,var(--raised),var(--text) 9%);--on-accent:#fff;--tint:var(--text);font-family:var(--font);font-weight:450;line-height:1.35;text-align:start;-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased}
 .root[data-theme=dark]{--on-accent:#000}
 @media (prefers-color-scheme:dark){.root[data-theme=system]{--on-accent:#000}}
-@supports (color:oklch(from red l c h)){.root[data-theme]{--on-accent:oklch(from var(--accent) clamp(0,(.58 - l)*1000,1) 0 0)}}
+@supports (color:oklch(from red l c h)){.root[data-theme]{--on-accent:oklch(from var(--accent) clamp(0,(.58 - l)*1000,1) 0 0);--tint:oklch(from var(--accent) min(l,.48) c h)}.root[data-theme=dark]{--tint:oklch(from var(--accent) max(l,.78) c h)}@media (prefers-color-scheme:dark){.root[data-theme=system]{--tint:oklch(from var(--accent) max(l,.78) c h)}}}
 .root :where(*,::before,::after){box-sizing:border-box}
 .root :where(p,h2,h3,ul,li,button,input,a){margin:0;padding:0;border:0;background:none;font:inherit;letter-spacing:inherit;color:inherit;text-align:inherit}
 .root :where(ul){list-style:none}
 .root :where(button,a,label){cursor:pointer;touch-action:manipulation}
-.root :where(button,a,input,[tabindex="0"]):focus-visible{outline:2px solid var(--text);outline-offset:2px}
+.root :where(button,a,input,[tabindex="0"]):focus-visible{outline:2px solid var(--tint);outline-offset:2px}
 .root :where(button):disabled{cursor:default}
 .root [dir=rtl] .directed,.root[dir=rtl] .directed{transform:scaleX(-1)}
 .icon{display:block;flex:none;inline-size:24px;block-size:24px}
-.header{display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;flex:none;padding:10px}
+.header{display:grid;grid-template-columns:minmax(44px,1fr) minmax(0,auto) minmax(44px,1fr);align-items:center;flex:none;padding:6px 10px}
 .header-end{justify-self:end}
 .title{font-size:1.0625em;font-weight:650;letter-spacing:-.01em;text-align:center;text-wrap:balance;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden;outline:0}
 .title[data-direction]{animation:fade .12s}
@@ -40,6 +40,14 @@ export const kitCss = `${tokenCss(corePalettes)}
 @keyframes astern{from{opacity:0;transform:translateX(-8px)}}
 @keyframes fade{from{opacity:0}}
 .stage .bone{animation:late .01s .25s backwards,breathe 1.4s .25s infinite}
+.view[data-direction]>*>.bone{animation:breathe 1.4s infinite}
+.bone:is(.line,.half){block-size:22px;border-radius:calc(8px*var(--r));margin-block:12px}
+.bone.half{block-size:40px;inline-size:70%}
+.view .bone.short{inline-size:50%}
+.bone.tall{block-size:112px}
+.bone.tile{block-size:72px}
+.view .bone.ring{inline-size:80px;block-size:80px;margin:16px auto 24px}
+.view .bone.ring~.line{margin-inline:auto}
 @keyframes late{from{opacity:0}}
 .view .bone{margin-inline:0}
 .view .bone:last-child{margin-block-end:0}
@@ -60,8 +68,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
 .group{padding-block:8px 0;font-size:.8125em;font-weight:550;color:var(--muted)}
 .group:first-child{padding-block-start:0}
-.row-bone,.row-gap{block-size:56px}
-.row-bone{border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-size:15px;font-weight:650;color:#fff;background:oklch(.5 .055 var(--hue,264));user-select:none}
 .picture::before{content:attr(data-initial)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent}
@@ -77,6 +84,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .button{display:inline-flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:48px;padding:8px 16px;border:1px solid transparent;border-radius:var(--r-row);font-weight:550;text-align:center;text-decoration:none;transition:background .15s,opacity .15s}
 .button>span:not(.spinner){font-size:.9375em}
 .button .icon{inline-size:20px;block-size:20px}
+.foot .button{min-block-size:52px}
 .button.primary{background:var(--accent);color:var(--on-accent)}
 .button.primary:hover{background:color-mix(in oklab,var(--accent),var(--surface) 14%)}
 .button.quiet{background:var(--raised)}
@@ -100,9 +108,12 @@ export const kitCss = `${tokenCss(corePalettes)}
 .quiet-text{font-size:.9375em;color:var(--muted);text-wrap:pretty;overflow-wrap:anywhere}
 .small-text{font-size:.8125em;color:var(--muted);text-wrap:balance;overflow-wrap:anywhere}
 .link{text-decoration:underline;text-underline-offset:3px;text-decoration-thickness:1px;color:var(--text)}
+button.link{padding-block:13px;margin-block:-13px}
+.scroll>.help{text-align:center}
+.scroll>.help .link{min-block-size:44px;margin-block:0;padding-block:0}
 .link:hover{text-decoration-thickness:2px}
 .footer{flex:none;padding:14px 20px;border-block-start:1px solid var(--line);text-align:center}
-.toast{position:absolute;z-index:2;inset-block-start:10px;inset-inline:10px;display:flex;justify-content:center;pointer-events:none}
+.toast{position:absolute;z-index:2;inset-block-start:6px;inset-inline:10px;display:flex;justify-content:center;pointer-events:none}
 .toast-body{display:flex;align-items:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding:6px 16px 6px 12px;border-radius:var(--r-pill);background:var(--text);color:var(--surface);box-shadow:0 6px 20px rgb(0 0 0/.2);pointer-events:auto;animation:drop .15s var(--ease)}
 .toast-body:dir(rtl){padding:6px 12px 6px 16px}
 .toast-body .icon{inline-size:20px;block-size:20px}

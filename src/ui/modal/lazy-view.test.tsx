@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, it } from 'vitest'
-import { laterEnglish } from '../../domain/options/later-messages.ts'
-import { english } from '../../domain/options/messages.ts'
+import { START } from '../../domain/routing/stack-rules.ts'
 import { Services } from '../shared/use-service.ts'
+import { english } from './first-messages.ts'
+import { laterEnglish } from './later-messages.ts'
 import { later, preloadLaterViews } from './lazy-view.tsx'
 
 it('keeps the place of a view that is on its way, then shows it, and has its title look again', async () => {
@@ -14,7 +15,7 @@ it('keeps the place of a view that is on its way, then shows it, and has its tit
       looks += 1
     },
     state: {
-      value: { locale: 'en', dir: 'ltr', messages: english },
+      value: { stack: START, locale: 'en', dir: 'ltr', messages: english },
       watch: () => () => {},
     },
   })

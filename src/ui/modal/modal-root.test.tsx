@@ -60,7 +60,7 @@ it('goes back, and moves focus to the new title', async () => {
 
 it('keeps Tab inside', async () => {
   await show({ wallets: [rainbow] })
-  const [first, last] = [screen.getByRole('button', { name: 'What is a wallet?' }), screen.getByTestId('wallet-selector-me.rainbow')]
+  const [first, last] = [screen.getByRole('button', { name: 'What is a wallet?' }), screen.getByRole('button', { name: 'New to wallets?' })]
   last.focus()
   fireEvent.keyDown(last, { key: 'Tab' })
   expect(document.activeElement).toBe(first)

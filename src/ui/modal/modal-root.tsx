@@ -7,11 +7,13 @@ import { AcceptedTermsProvider } from '../shared/accepted-terms.tsx'
 import { ActionsPlace } from '../shared/actions.tsx'
 import { pause } from '../shared/pause.ts'
 import { HeadlinePlace } from '../shared/use-headline.ts'
+import { ShownStack } from '../shared/use-route.ts'
 import { type Resolve, Services, useService } from '../shared/use-service.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, useTitle } from './header.tsx'
 import { AlertBar, Toasts } from './notices.tsx'
 import { Stage } from './stage.tsx'
+import { BonesTime, useArrival } from './use-arrival.ts'
 import { useFrame } from './use-frame.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 
@@ -41,15 +43,16 @@ export function ModalRoot({ resolve, ...card }: ModalRootProps) {
 }
 
 function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRootProps, 'resolve'>) {
-  const [{ stack, direction }] = useService(Router)
+  const [{ stack: wanted, direction }] = useService(Router)
   const [{ shaking, open }, modal] = useService(ModalService)
   const card = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [headline, setHeadline] = useState<string>()
+  const moved = useMoved(wanted, open) ? direction : undefined
+  const { stack, bonesMs } = useArrival(wanted, views, moved !== undefined)
   const { view } = top(stack)
-  const moved = useMoved(stack, open) ? direction : undefined
   const place = `${String(stack.length)} ${view} ${headline ?? ''}`
-  useFrame(card, headline)
+  useFrame(card, useTitle(headline, stack))
   useViewFocus(card, place, open && !embedded)
 
   // After the focus has moved: removing the focused element takes several milliseconds.
@@ -76,25 +79,31 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
       onKeyDown={embedded ? undefined : keepTabInside}
     >
       <AlertBar />
-      <Header embedded={embedded} headline={headline} moved={moved} />
-      <HeadlinePlace.Provider value={setHeadline}>
-        <Stage from={skeletonHeight}>
-          {inPlace(stack).map(({ depth, view }) => {
-            const View = views[view]
-            return (
-              <ActionsPlace.Provider key={`${String(depth)} ${view}`} value={depth < stack.length ? null : foot}>
-                <ViewBoundary part={view}>
-                  <div className="view" hidden={depth < stack.length} data-direction={moved}>
-                    {View && <View />}
-                  </div>
-                </ViewBoundary>
-              </ActionsPlace.Provider>
-            )
-          })}
-        </Stage>
-      </HeadlinePlace.Provider>
-      <div className="foot" ref={setFoot} />
-      <Footer />
+      <ShownStack.Provider value={stack}>
+        <Header embedded={embedded} headline={headline} moved={moved} />
+        <HeadlinePlace.Provider value={setHeadline}>
+          <BonesTime.Provider value={bonesMs}>
+            <Stage from={skeletonHeight}>
+              {inPlace(stack).map(({ depth, view }) => {
+                const View = views[view]
+                return (
+                  <ActionsPlace.Provider key={`${String(depth)} ${view}`} value={depth < stack.length ? null : foot}>
+                    <ShownStack.Provider value={stack.slice(0, depth) as unknown as ViewStack}>
+                      <ViewBoundary part={view}>
+                        <div className="view" hidden={depth < stack.length} data-direction={moved}>
+                          {View && <View />}
+                        </div>
+                      </ViewBoundary>
+                    </ShownStack.Provider>
+                  </ActionsPlace.Provider>
+                )
+              })}
+            </Stage>
+          </BonesTime.Provider>
+        </HeadlinePlace.Provider>
+        <div className="foot" ref={setFoot} />
+        <Footer />
+      </ShownStack.Provider>
       <Toasts />
     </div>
   )

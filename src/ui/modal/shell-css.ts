@@ -20,7 +20,7 @@ dialog::backdrop{background:rgb(0 0 0/.4)}
 .card{box-sizing:border-box;position:relative;display:flex;flex-direction:column;inline-size:100%;max-inline-size:max(370px,23.125rem);container-type:inline-size;max-block-size:min(100dvh - 32px,720px);overflow:hidden;background:var(--surface);border:1px solid var(--line);border-radius:calc(28px*var(--r));box-shadow:0 20px 60px -12px rgb(0 0 0/.28);outline:0}
 dialog[open]{animation:rise .15s cubic-bezier(.2,.8,.2,1)}
 @keyframes rise{from{transform:translateY(8px)}}
-.x{all:unset;font:450 1em system-ui;margin:10px;margin-inline-start:auto;inline-size:44px;line-height:44px;text-align:center;border-radius:50%;cursor:pointer}
+.x{all:unset;font:450 1em system-ui;margin:6px 10px;margin-inline-start:auto;inline-size:44px;line-height:44px;text-align:center;border-radius:50%;cursor:pointer}
 .bone{block-size:56px;margin:0 20px 8px;border-radius:calc(14px*var(--r));background:var(--raised);animation:breathe 1.4s infinite}
 .bone:last-child{margin-block-end:20px}
 .bone::before{content:"A";font:650 1em system-ui;visibility:hidden}

@@ -1,4 +1,4 @@
-import type { ThemeVariables } from '../../domain/options/portico-options.ts'
+import { type ThemeVariables, themeValue } from '../../domain/options/theme-variables.ts'
 import { shellPalettes } from './tokens.ts'
 
 /** Larger radii and sizes than these are a mistake or an attack on the layout. */
@@ -16,11 +16,10 @@ export type Supports = (property: string, value: string) => boolean
 
 /**
  * Custom properties for what the host set, checked one by one; to be written with `setProperty`, so none can end a rule or start another.
- * `--apkt-…` wins over the older `--w3m-…`. `--apkt-z-index` has no effect: a native dialog is above all layers.
  */
 export function themeProperties({ variables, scheme }: Theme, supports: Supports): ReadonlyMap<string, string> {
   const properties = new Map<string, string>()
-  const read = (name: string) => variables[`--apkt-${name}`] ?? variables[`--w3m-${name}`]
+  const read = (name: string) => themeValue(variables, name)
   const checked = (name: string, property: string) => {
     const value = text(read(name))
     return value && !/var\(|url\(|env\(/i.test(value) && supports(property, value) ? value : undefined

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
+import { looks } from '../../domain/options/looks.ts'
+import { accountCss } from '../account/account-css.ts'
 import { corePalettes } from './core-palettes.ts'
+import { kitCss } from './kit-css.ts'
 import { shellCss } from './shell-css.ts'
 import { type Oklch, shellPalettes, tokenCss } from './tokens.ts'
+import { viewsCss } from './views-css.ts'
 
 const palettes = {
   light: { ...shellPalettes.light, ...corePalettes.light },
@@ -55,4 +59,40 @@ it.each(themes)('%s: the accent stands out from the card as a control and carrie
 
 it('text on any grey accent a host may choose is readable with the rule of the style sheet', () => {
   for (let l = 0; l <= 1; l += 0.01) expect(contrast([l, 0, 0], l < 0.58 ? [1, 0, 0] : [0, 0, 0])).toBeGreaterThanOrEqual(4.4)
+})
+
+/** `color-mix(in oklab, tint share%, base)`. */
+function mixed(base: Oklch, tint: Oklch, share: number): Oklch {
+  const flat = ([l, c, h]: Oklch) => [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)] as const
+  const [x, y] = [flat(base), flat(tint)]
+  const [l, a, b] = x.map((part, index) => part * (1 - share) + (y[index] ?? 0) * share) as [number, number, number]
+  return [l, Math.hypot(a, b), (Math.atan2(b, a) * 180) / Math.PI]
+}
+
+const read = (value: unknown) => (/^oklch\(([\d.]+) ([\d.]+) (\d+)\)$/.exec(String(value)) ?? []).slice(1).map(Number) as unknown as Oklch
+
+it.each(['midnight', 'paper'] as const)('%s: everything is as readable as in the plain looks', (name) => {
+  const { themeMode, themeVariables } = looks[name]
+  const { surface, raised, ...palette } = palettes[themeMode === 'dark' ? 'dark' : 'light']
+  const tint = read(themeVariables['--portico-color-mix'])
+  const share = Number(themeVariables['--portico-color-mix-strength']) / 100
+  for (const paper of [mixed(surface, tint, share), mixed(raised, tint, share)]) {
+    for (const ink of inks) expect(contrast(palette[ink], paper), ink).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(read(themeVariables['--portico-accent']), paper)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+it.each(themes)('%s: whatever accent a host chooses, what is focused or selected stands out', (theme) => {
+  for (let hue = 0; hue < 360; hue += 15)
+    for (let l = 0; l <= 1; l += 0.05) {
+      const tint: Oklch = [theme === 'dark' ? Math.max(l, 0.78) : Math.min(l, 0.48), 0.1, hue]
+      expect(contrast(tint, palettes[theme].surface), `${hue} ${l}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tint, palettes[theme].raised), `${hue} ${l}`).toBeGreaterThanOrEqual(3)
+    }
+})
+
+it('the accent of a site reaches what is focused and what is selected', () => {
+  expect(kitCss).toContain('outline:2px solid var(--tint)')
+  expect(accountCss).toContain('.tab[aria-selected=true]{background:var(--surface);color:var(--tint)}')
+  expect([kitCss, accountCss, viewsCss].join('')).not.toMatch(/outline:2px solid var\(--text\)/)
 })

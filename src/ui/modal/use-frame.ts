@@ -4,13 +4,12 @@ import { ThemeService } from '../../domain/options/theme-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { makeSheet, wearSheet } from './dialog-host.ts'
-import { TITLE_ID, useTitle } from './header.tsx'
+import { TITLE_ID } from './header.tsx'
 import { themeProperties } from './theme-properties.ts'
 
 /** Applies the current theme, language and name to the element around the card (the dialog, or the inline root). */
-export function useFrame(card: RefObject<HTMLElement | null>, headline: string | undefined): void {
+export function useFrame(card: RefObject<HTMLElement | null>, title: string | undefined): void {
   const t = useMessages()
-  const title = useTitle(headline)
   const [theme] = useService(ThemeService)
   const [{ locale, dir }] = useService(LocaleService)
   const { mode, scheme, variables } = theme

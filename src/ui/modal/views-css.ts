@@ -34,7 +34,7 @@ export const viewsCss = `${waitingCss}
 .search input:focus-visible{outline:0}
 .search input::placeholder{color:var(--muted);opacity:1}
 .search input::-webkit-search-cancel-button{display:none}
-.search:focus-within{outline:2px solid var(--text);outline-offset:-1px;border-color:transparent}
+.search:focus-within{outline:2px solid var(--tint);outline-offset:-1px;border-color:transparent}
 @media (forced-colors:active){.tile{border:1px solid ButtonBorder}.row[aria-current]{border-color:Highlight}}
 }
 @layer views{

@@ -9,14 +9,10 @@ let css: string | undefined
 /** Fetches the styles, icons and drawings of the views after the first, for every modal of the page: called together with loading such a view. */
 export async function loadViewsCss(): Promise<void> {
   if (css === undefined) {
-    const [{ viewsCss }, { laterIcons }, { laterDrawings }] = await Promise.all([
-      import('./views-css.ts'),
-      import('../shared/later-icons.ts'),
-      import('../wallets/later-drawings.ts'),
-    ])
-    supplyIcons(laterIcons)
-    supplyDrawings(laterDrawings)
-    css = viewsCss
+    const { laterLooks } = await import('./later-views.ts')
+    supplyIcons(laterLooks.icons)
+    supplyDrawings(laterLooks.drawings)
+    css = laterLooks.css
   }
   for (const [shadow, undress] of dressed) if (!undress) dress(shadow, css)
 }

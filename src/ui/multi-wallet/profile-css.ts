@@ -2,8 +2,8 @@
 export const profileCss = `@layer views{
 .wallets{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;outline:0}
 .tabs{display:flex;gap:2px;padding:2px;border-radius:var(--r-row);background:var(--raised);overflow:auto hidden;scrollbar-width:none}
-.tab{flex:1 0 auto;min-block-size:40px;padding-inline:12px;border-radius:calc(12px*var(--r));font-size:.9375em;font-weight:550;text-align:center;color:var(--muted)}
-.tab[aria-selected=true]{background:var(--surface);color:var(--text)}
+.tab{flex:1 0 auto;min-block-size:44px;padding-inline:12px;border-radius:calc(12px*var(--r));font-size:.9375em;font-weight:550;text-align:center;color:var(--muted)}
+.tab[aria-selected=true]{background:var(--surface);color:var(--tint)}
 .root .tab:focus-visible{outline-offset:-2px}
 .wallets-head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 12px;min-block-size:44px}
 .wallets-head h3,.recent-head{font-size:.9375em;font-weight:650}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { chainName } from '../../domain/network/chain-names.ts'
 import { type ChainNamespace, isChainNamespace } from '../../domain/network/network.ts'
@@ -17,8 +17,7 @@ const PANEL = 'portico-wallets'
 /** The visitor's wallets, a tab for each family of chains: which is active, which else are connected, which were. */
 export function ProfileWalletsView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, profileCss)
+  const place = useSheet(profileCss)
   const { namespaces } = useInject(ConnectionService)
   const networks = useInject(NetworkService)
   const router = useInject(Router)

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
+import { LeadToWallet } from '../../application/multi-wallet/lead-to-wallet.ts'
 import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
-import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
 import type { RecentWallet } from '../../domain/multi-wallet/recent-wallets.ts'
+import { Rows } from '../shared/row.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
@@ -14,7 +15,7 @@ type RecentWalletsProps = Readonly<{ wallets: readonly RecentWallet[]; place: Re
 export function RecentWallets({ wallets, place }: RecentWalletsProps) {
   const t = useMessages()
   const leave = useInject(LeaveConnection)
-  const switching = useInject(SwitchConnection)
+  const lead = useInject(LeadToWallet)
   const { run } = useWalletAction(place)
   const domainOf = useDomain()
   if (wallets.length === 0) return null
@@ -23,8 +24,7 @@ export function RecentWallets({ wallets, place }: RecentWalletsProps) {
       <h3 className="recent-head" id="portico-wallets-recent" data-testid="recently-connected-text">
         {t('profile.recent')}
       </h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-labelledby="portico-wallets-recent">
+      <Rows aria-labelledby="portico-wallets-recent">
         {wallets.map(({ namespace, connectorId, address, connector }) => (
           <WalletLine
             key={connectorId}
@@ -34,7 +34,7 @@ export function RecentWallets({ wallets, place }: RecentWalletsProps) {
             address={address}
             action="profile.connect"
             busy={false}
-            onAction={() => switching.lead({ namespace, connectorId })}
+            onAction={() => lead.run({ namespace, connectorId })}
             removal={{
               icon: 'close',
               label: t('profile.forget', { name: connector.name }),
@@ -44,7 +44,7 @@ export function RecentWallets({ wallets, place }: RecentWalletsProps) {
             testId="recent-connection"
           />
         ))}
-      </ul>
+      </Rows>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { useDisconnect } from '../connection/use-disconnect.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { Rows } from '../shared/row.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -108,8 +109,7 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
           </button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-labelledby="portico-wallets-connected">
+      <Rows aria-labelledby="portico-wallets-connected">
         <WalletCard
           connection={active}
           leaving={single.leaving || busy === connector.id}
@@ -152,7 +152,7 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
             />
           )
         })}
-      </ul>
+      </Rows>
     </>
   )
 }

@@ -9,7 +9,7 @@ export function ChooseAccountNameView() {
   const t = useMessages()
   const router = useInject(Router)
   return (
-    <EmptyState icon="key" title={t('names.choose')} text={t('names.rule')}>
+    <EmptyState icon="tag" title={t('names.choose')} text={t('names.rule')}>
       <Button kind="primary" onClick={() => router.push('RegisterAccountName')}>
         {t('names.choose')}
       </Button>

@@ -4,7 +4,7 @@ export const namesCss = `@layer views{
 .names form{display:grid;gap:8px}
 .names label{font-size:.8125em;font-weight:550;color:var(--muted)}
 .name-field{display:flex;align-items:center;min-block-size:52px;padding-inline:14px;border:1px solid var(--muted);border-radius:var(--r-row);direction:ltr}
-.name-field:focus-within{border-color:var(--text);outline:1px solid var(--text)}
+.name-field:focus-within{border-color:var(--tint);outline:1px solid var(--tint)}
 .name-field.bad{border-color:var(--bad)}
 .name-field input{flex:1;min-inline-size:0;padding-block:12px;font-size:1.0625em;text-align:left}
 .root .name-field input:focus-visible{outline:0}

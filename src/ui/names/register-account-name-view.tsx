@@ -10,6 +10,7 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -23,8 +24,7 @@ const REASON_MAX = 160
 /** A name for the account: typed or chosen, signed for, registered. */
 export function RegisterAccountNameView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, namesCss)
+  const place = useSheet(namesCss)
   const id = useId()
   const [state, search] = useService(NameSearch)
   const [accounts, accountService] = useService(AccountService)
@@ -83,11 +83,7 @@ export function RegisterAccountNameView() {
         <p id={`${id}-note`} className={note.isBad ? 'name-note bad' : 'name-note'} role={note.isBad ? 'alert' : undefined}>
           <bdi>{note.text}</bdi>
         </p>
-        {isUntold && (
-          <Button icon="refresh" onClick={retry}>
-            {t('common.retry')}
-          </Button>
-        )}
+        {isUntold && <RetryButton onClick={retry} />}
         <Actions>
           <Button kind="primary" onClick={send} busy={isBusy} disabled={!canSubmit} testId="account-name-register">
             {label === undefined ? t('names.choose') : t('names.submit', { name: `\u2066${fullName(label)}\u2069` })}
@@ -211,9 +207,7 @@ function Suggestions({ state: { suggestions, text }, isBusy, onRetry, onChoose }
         <p className="quiet-text">
           <bdi>{cleanText(suggestions.reason, REASON_MAX) ?? t('error.names')}</bdi>
         </p>
-        <Button icon="refresh" onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
+        <RetryButton onClick={onRetry} />
       </div>
     )
   const names = suggestions.names.filter(({ name }) => name.endsWith(`.${NAME_ZONE}`))

@@ -3,7 +3,7 @@ import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Icon } from '../shared/icon.tsx'
-import { Row } from '../shared/row.tsx'
+import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
@@ -29,8 +29,7 @@ export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
   if (found.length === 0) return <p className="quiet-text lead">{t('networks.noneText', { query: query.trim() })}</p>
   return (
     <div className="scroll">
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('networks.list')}>
+      <Rows aria-label={t('networks.list')}>
         {[...found.filter(isApproved), ...found.filter((network) => !isApproved(network))].map((network) => {
           const isCurrent = active?.supported === true && active.network.caipNetworkId === network.caipNetworkId
           return (
@@ -47,7 +46,7 @@ export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
             />
           )
         })}
-      </ul>
+      </Rows>
     </div>
   )
 }

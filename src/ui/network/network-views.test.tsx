@@ -182,7 +182,7 @@ it('leaves the modal after a wallet on an unsupported network has moved', async 
       made.router.reset('UnsupportedChain')
     },
   })
-  expect(screen.getByText(/does not work with the network/)).toBeTruthy()
+  expect(screen.getByText(/does not work with your network/)).toBeTruthy()
   expect(screen.getByTestId('disconnect-button')).toBeTruthy()
   fireEvent.click(screen.getByTestId('w3m-network-switch-Base'))
   await settle(world)

@@ -3,21 +3,21 @@ import { chainName } from '../../domain/network/chain-names.ts'
 import { isChainNamespace } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
-import { useInject, useService } from '../shared/use-service.ts'
+import { useRoute } from '../shared/use-route.ts'
+import { useInject } from '../shared/use-service.ts'
 import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** The chosen network needs a wallet of another kind: connect one. Other connections are kept. */
 export function SwitchActiveChainView() {
   const t = useMessages()
-  const [{ stack }, router] = useService(Router)
+  const router = useInject(Router)
   const networks = useInject(NetworkService)
   const { namespaces } = useInject(ConnectionService)
-  const { caipNetworkId, namespace: asked } = top(stack).params
+  const { caipNetworkId, namespace: asked } = useRoute().params
   const network = networks.find(caipNetworkId)
   const namespace = network?.chainNamespace ?? (isChainNamespace(asked) ? asked : namespaces[0])
   if (!namespace) return <p className="quiet-text lead">{t('switch.missing.text')}</p>

@@ -6,13 +6,14 @@ import { switchingWords } from '../../domain/errors/asking-words.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
-import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Button } from '../shared/button.tsx'
+import { Missing } from '../shared/missing.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
-import { useInject, useService } from '../shared/use-service.ts'
+import { useRoute } from '../shared/use-route.ts'
+import { useInject } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { useAsset } from '../wallets/asset-picture.tsx'
 import { useLeaveNetworks } from './use-choose-network.ts'
@@ -21,10 +22,10 @@ type Say = Readonly<{ title: MessageKey; text?: MessageKey; code?: string | unde
 
 /** Requests the network switch on mount; goes back after it succeeded. */
 export function SwitchNetworkView() {
-  const [{ stack }] = useService(Router)
+  const { caipNetworkId } = useRoute().params
   const networks = useInject(NetworkService)
-  const [network] = useState(() => networks.find(top(stack).params.caipNetworkId))
-  return network ? <Switching network={network} /> : <MissingNetwork />
+  const [network] = useState(() => networks.find(caipNetworkId))
+  return network ? <Switching network={network} /> : <Missing title="switch.failed.title" text="switch.missing.text" round />
 }
 
 function Switching({ network }: Readonly<{ network: Network }>) {
@@ -44,9 +45,7 @@ function Switching({ network }: Readonly<{ network: Network }>) {
   return (
     <Waiting picture={picture} name={network.name} round status={error ? 'failed' : 'waiting'} title={said} text={why} code={code}>
       {error ? (
-        <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
-          {t('common.retry')}
-        </Button>
+        <RetryButton kind="primary" onClick={retry} testId="w3m-connecting-widget-secondary-button" />
       ) : (
         <Button onClick={() => back.run()}>{t('common.cancel')}</Button>
       )}
@@ -56,13 +55,3 @@ function Switching({ network }: Readonly<{ network: Network }>) {
 
 const WAITING: Say = { title: 'switch.title', text: 'switch.text' }
 const UNASKED: Say = { title: 'switchChain.title' }
-
-function MissingNetwork() {
-  const t = useMessages()
-  const back = useInject(GoBack)
-  return (
-    <Waiting picture={undefined} name="?" round status="failed" title={t('switch.failed.title')} text={t('switch.missing.text')}>
-      <Button onClick={() => back.run()}>{t('common.back')}</Button>
-    </Waiting>
-  )
-}

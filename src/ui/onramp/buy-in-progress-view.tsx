@@ -6,6 +6,7 @@ import { wordsFor } from '../../domain/errors/error-words.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import { Button } from '../shared/button.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -43,11 +44,7 @@ export function BuyInProgressView() {
           {t('buy.open', { name })}
         </Button>
       )}
-      {state.status === 'failed' && (
-        <Button kind="primary" icon="refresh" onClick={() => buy.again()}>
-          {t('common.retry')}
-        </Button>
-      )}
+      {state.status === 'failed' && <RetryButton kind="primary" onClick={() => buy.again()} />}
       <CopyLink url={'url' in state ? state.url : undefined} />
     </Waiting>
   )

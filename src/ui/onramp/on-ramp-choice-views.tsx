@@ -1,13 +1,12 @@
-import { useRef } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { AssetKey } from '../../domain/wallets/asset-pictures.ts'
-import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
-import { Row, RowBones } from '../shared/row.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
+import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -50,8 +49,7 @@ type ChoicesProps = Readonly<{ label: string; offers: readonly Offer[] | undefin
 
 function Choices({ label, offers, chosen, choose }: ChoicesProps) {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, onrampCss)
+  const sheet = useSheet(onrampCss)
   const router = useInject(Router)
   const goBack = useInject(GoBack)
   const [{ account, options, quote }, onramp] = useService(OnrampService)
@@ -68,17 +66,14 @@ function Choices({ label, offers, chosen, choose }: ChoicesProps) {
     return (
       <>
         <p className="quiet-text lead">{t('error.notLoaded')}</p>
-        <Button icon="refresh" onClick={() => void onramp.enter()}>
-          {t('common.retry')}
-        </Button>
+        <RetryButton onClick={() => void onramp.enter()} />
       </>
     )
   return (
     <div ref={sheet}>
       <LegalCheck />
       <div className="scroll">
-        {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-        <ul className="rows" role="list" aria-label={label} aria-busy={!offers}>
+        <Rows aria-label={label} aria-busy={!offers}>
           {!offers && <RowBones count={4} />}
           {offers?.map(({ id, name, picture, note }) => (
             <Row
@@ -92,7 +87,7 @@ function Choices({ label, offers, chosen, choose }: ChoicesProps) {
               onClick={() => pick(id)}
             />
           ))}
-        </ul>
+        </Rows>
         {options?.isEstimate && <p className="small-text help">{t('buy.sample')}</p>}
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
@@ -9,7 +8,7 @@ import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Row, RowBones } from '../shared/row.tsx'
+import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -25,8 +24,7 @@ const PROVIDER = 'meld'
 /** What to buy for how much, and the providers that sell it. */
 export function OnRampProvidersView() {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, onrampCss)
+  const sheet = useSheet(onrampCss)
   const [state] = useService(OnrampService)
   const router = useInject(Router)
   useOnrampHere()
@@ -86,8 +84,7 @@ function Providers({ state }: Readonly<{ state: OnrampState }>) {
   return (
     <>
       <ChooseThere state={state} />
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('buy.providers')} aria-busy={!seller}>
+      <Rows aria-label={t('buy.providers')} aria-busy={!seller}>
         {!seller && <RowBones count={1} />}
         {seller && (
           <Row
@@ -100,7 +97,7 @@ function Providers({ state }: Readonly<{ state: OnrampState }>) {
             testId={`onramp-provider-${PROVIDER}`}
           />
         )}
-      </ul>
+      </Rows>
     </>
   )
 }

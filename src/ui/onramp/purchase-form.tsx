@@ -65,15 +65,13 @@ function useProblem({ amount, payment }: OnrampState): string {
   if (!payment) return ''
   const limits = limitsOf(payment)
   switch (judgeAmount(amount, payment)) {
-    case 'none':
-      return t('deposit.enter')
     case 'invalid':
       return t('buy.invalid', { example: EXAMPLE })
     case 'below':
       return t('buy.below', { amount: displayFiat(limits?.min ?? '', locale, payment.id) })
     case 'above':
       return t('buy.above', { amount: displayFiat(limits?.max ?? '', locale, payment.id) })
-    case 'fine':
+    default:
       return ''
   }
 }

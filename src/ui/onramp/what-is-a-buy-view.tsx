@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
@@ -9,8 +8,7 @@ import { onrampCss } from './onramp-css.ts'
 
 export function WhatIsABuyView() {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
-  useSheet(sheet, onrampCss)
+  const sheet = useSheet(onrampCss)
   const goBack = useInject(GoBack)
   return (
     <div ref={sheet}>

@@ -1,8 +1,13 @@
 import type { ComponentType } from 'react'
-import { loadUsageWords } from '../../domain/options/load-usage-words.ts'
+import { bringWords } from '../../domain/options/messages.ts'
 import { loadViewsCss } from '../modal/views-sheet.ts'
 
 export async function loadUsageExceededView(): Promise<ComponentType> {
-  const [{ UsageExceededView }] = await Promise.all([import('./usage-exceeded-view.tsx'), loadUsageWords(), loadViewsCss()])
+  const [{ UsageExceededView }, { usageEnglish, usageTitles }] = await Promise.all([
+    import('./usage-exceeded-view.tsx'),
+    import('./usage-messages.ts'),
+    loadViewsCss(),
+  ])
+  await bringWords(usageEnglish, usageTitles)
   return UsageExceededView
 }

@@ -6,15 +6,16 @@ import { EmptyView } from '../../../test/ui/empty-view.tsx'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
-import { loadUsageWords } from '../../domain/options/load-usage-words.ts'
+import { bringWords } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { LoginMethod } from '../frame/login-methods.tsx'
 import { coreViews } from '../modal/core-views.ts'
 import { UsageExceededView } from './usage-exceeded-view.tsx'
+import { usageEnglish, usageTitles } from './usage-messages.ts'
 
-await loadUsageWords()
+await bringWords(usageEnglish, usageTitles)
 
 function Logins() {
   return (

@@ -1,8 +1,8 @@
 import { GoBack } from '../../application/routing/go-back.ts'
 import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
 import { Actions } from '../shared/actions.tsx'
-import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 
@@ -23,9 +23,7 @@ export function UsageExceededView() {
       <p className="strong">{t('usage.title')}</p>
       <p className="quiet-text">{t('usage.text')}</p>
       <Actions>
-        <Button kind="primary" icon="refresh" onClick={again} testId="w3m-usage-exceeded-button">
-          {t('common.retry')}
-        </Button>
+        <RetryButton kind="primary" onClick={again} testId="w3m-usage-exceeded-button" />
       </Actions>
     </div>
   )

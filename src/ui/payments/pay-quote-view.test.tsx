@@ -87,7 +87,7 @@ it('wants a deposit on the network of the site to be acknowledged: only the serv
   quotes.tokens.set(USDC.toLowerCase(), { symbol: 'ETH', decimals: 18 })
   await choose()
   await wait(500)
-  expect(screen.getByText(/This is paid to the service, not to the site/)).toBeTruthy()
+  expect(screen.getByText(/You pay the service, not the site/)).toBeTruthy()
   fireEvent.click(primary('Pay'))
   await wait()
   expect([wallet.asked, primary('Pay').disabled]).toEqual([[], true])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { PayByTransfer } from '../../application/payments/pay-by-transfer.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -12,7 +12,7 @@ import type { PaymentState } from '../../domain/payments/payment-state.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
 import { moneyCss } from '../shared/money-css.ts'
-import { Row, RowBones } from '../shared/row.tsx'
+import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -25,8 +25,7 @@ const BONES = 3
 /** What the site asks for, paid with another coin or from another network: the coins, then the quote in full. */
 export function PayQuoteView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [state] = useService(PaymentService)
   const [{ order }, pay] = useService(PayByTransfer)
   const close = useInject(CloseModal)
@@ -73,13 +72,12 @@ function Choice({ order, state }: Readonly<{ order: PaymentOrder; state: Payment
       {step.status === 'choosing' && step.error && <PaymentError error={step.error} />}
       <Asked state={state} />
       <h3 id="pay-options">{t('pay.options')}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-labelledby="pay-options" aria-busy={isListing}>
+      <Rows aria-labelledby="pay-options" aria-busy={isListing}>
         {coins.map((coin) => (
           <CoinRow key={`${coin.caipNetworkId} ${coin.address ?? ''}`} coin={coin} step={step} />
         ))}
         {isListing && coins.length === 0 && <RowBones count={BONES} />}
-      </ul>
+      </Rows>
       {!isListing && coins.length === 0 && <p className="quiet-text lead">{t(isPartial ? 'tokens.failed' : 'pay.nothing')}</p>}
     </>
   )

@@ -7,9 +7,8 @@ import { isOnTrust, siteOf } from '../../domain/payments/payment-rules.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import { isPaying, type PaymentOffer, type PaymentStep } from '../../domain/payments/payment-state.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
-import { Button } from '../shared/button.tsx'
-import { Fact } from '../shared/fact.tsx'
-import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { Fact, WholeAddress } from '../shared/fact.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { Amount, Review } from '../shared/review.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -80,10 +79,7 @@ function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
   return (
     <>
       <FactRows facts={facts} />
-      <dt>{t(plan.kind === 'call' ? 'swap.contract' : 'pay.deposit')}</dt>
-      <dd>
-        <GroupedAddress value={plan.receiver} testId="pay-deposit" />
-      </dd>
+      <WholeAddress name={t(plan.kind === 'call' ? 'swap.contract' : 'pay.deposit')} value={plan.receiver} testId="pay-deposit" />
     </>
   )
 }
@@ -98,22 +94,9 @@ function Details({ offer: { order, network, account, coin, seconds, cost } }: Re
   return (
     <>
       <FactRows facts={facts} />
-      {coin.address !== undefined && (
-        <>
-          <dt>{coin.symbol}</dt>
-          <dd>
-            <GroupedAddress value={coin.address} testId="pay-token" />
-          </dd>
-        </>
-      )}
-      <dt>{t('siwx.account')}</dt>
-      <dd>
-        <GroupedAddress value={account} testId="pay-from" />
-      </dd>
-      <dt>{t('deposit.to')}</dt>
-      <dd>
-        <GroupedAddress value={siteOf(order)} testId="deposit-receiver" />
-      </dd>
+      <WholeAddress name={coin.symbol} value={coin.address} testId="pay-token" />
+      <WholeAddress name={t('siwx.account')} value={account} testId="pay-from" />
+      <WholeAddress name={t('deposit.to')} value={siteOf(order)} testId="deposit-receiver" />
     </>
   )
 }
@@ -124,16 +107,11 @@ function FactRows({ facts }: Readonly<{ facts: readonly (readonly [MessageKey, s
 }
 
 function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {
-  const t = useMessages()
   const payments = useInject(PaymentService)
   const pay = useInject(PayByTransfer)
   const { offer } = step
   const error = step.status === 'review' ? step.error : undefined
-  const again = (
-    <Button kind="primary" icon="refresh" onClick={() => void payments.renew(offer)}>
-      {t('common.retry')}
-    </Button>
-  )
+  const again = <RetryButton kind="primary" onClick={() => void payments.renew(offer)} />
   return (
     <ReviewButtons
       review={offer}

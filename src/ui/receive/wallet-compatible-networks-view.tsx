@@ -1,7 +1,7 @@
-import { useRef } from 'react'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
@@ -13,8 +13,7 @@ import { useCompatibleNetworks } from './use-compatible-networks.ts'
 export function WalletCompatibleNetworksView() {
   const t = useMessages()
   const account = useActiveAccount()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, receiveCss)
+  const place = useSheet(receiveCss)
   return <div ref={place}>{account ? <List {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />}</div>
 }
 
@@ -25,8 +24,7 @@ function List(account: ShownAccount) {
     <>
       <p className="quiet-text lead">{isHeld ? t('receive.oneNetwork') : t('receive.compatible')}</p>
       <div className="scroll">
-        {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-        <ul className="rows" role="list" aria-label={t('title.compatible')}>
+        <Rows aria-label={t('title.compatible')}>
           {networks.map((network) => (
             <li key={network.caipNetworkId} className="row still">
               <AssetPicture {...{ asset: networkAsset(network), src: network.assets.imageUrl, name: network.name, shape: 'round' }} />
@@ -35,7 +33,7 @@ function List(account: ShownAccount) {
               </span>
             </li>
           ))}
-        </ul>
+        </Rows>
       </div>
     </>
   )

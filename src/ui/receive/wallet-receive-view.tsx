@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Router } from '../../domain/routing/router.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
@@ -25,8 +24,7 @@ const PICTURES = 5
 export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
   const t = useMessages()
   const account = useActiveAccount()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, receiveCss)
+  const place = useSheet(receiveCss)
   return (
     <div className="receive" ref={place}>
       {account ? <Receive codes={codes} {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />}

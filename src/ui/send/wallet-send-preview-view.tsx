@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ConfirmSend } from '../../application/send/confirm-send.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
@@ -12,6 +11,7 @@ import type { SendReview, SendStep } from '../../domain/send/send-state.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Address } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
+import { WholeAddress } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
@@ -29,8 +29,7 @@ type Step = Extract<SendStep, { review: SendReview }>
 /** Everything that will be signed, character by character, before the wallet is asked. */
 export function WalletSendPreviewView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [{ step }] = useService(SendService)
   const back = useInject(GoBack)
   return (
@@ -128,18 +127,8 @@ function Details({ review: { prepared } }: Readonly<{ review: SendReview }>) {
   const { from, coin } = prepared.draft
   return (
     <>
-      <dt>{t('siwx.account')}</dt>
-      <dd>
-        <GroupedAddress value={from} testId="send-from" />
-      </dd>
-      {coin.address !== undefined && (
-        <>
-          <dt>{t('swap.contract')}</dt>
-          <dd>
-            <GroupedAddress value={coin.address} testId="send-token" />
-          </dd>
-        </>
-      )}
+      <WholeAddress name={t('siwx.account')} value={from} testId="send-from" />
+      <WholeAddress name={t('swap.contract')} value={coin.address} testId="send-token" />
     </>
   )
 }
@@ -177,12 +166,15 @@ function NewReceiver({ review: { prepared }, error }: Readonly<{ review: SendRev
   if (!isName || receiver.status !== 'known' || receiver.address === prepared.draft.to) return null
   return (
     <dl className="facts">
-      <dt>
-        {t('send.receiver')} {receiver.name && <bdi>{receiver.name}</bdi>}
-      </dt>
-      <dd>
-        <GroupedAddress value={receiver.address} testId="send-receiver-now" />
-      </dd>
+      <WholeAddress
+        name={
+          <>
+            {t('send.receiver')} {receiver.name && <bdi>{receiver.name}</bdi>}
+          </>
+        }
+        value={receiver.address}
+        testId="send-receiver-now"
+      />
     </dl>
   )
 }

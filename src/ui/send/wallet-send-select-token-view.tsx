@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import type { AccountToken } from '../../domain/account/account-token.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
@@ -22,8 +22,7 @@ import { CoinPicture } from '../wallets/coin-picture.tsx'
 /** What the account holds on this network, one of which is to be sent. Each with its contract; what imitates another token is marked. */
 export function WalletSendSelectTokenView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [{ status, tokens }, coins] = useService(TokensService)
   const [query, setQuery] = useState('')
   const send = useInject(SendService)

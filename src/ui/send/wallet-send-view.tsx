@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { OpenModal } from '../../application/routing/open-modal.ts'
-import { OpenSend } from '../../application/send/open-send.ts'
+import { FillSend } from '../../application/send/fill-send.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
@@ -22,6 +22,8 @@ import { Button } from '../shared/button.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
+import { RetryButton } from '../shared/retry-button.tsx'
+import { useGivenToken } from '../shared/use-given-token.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -43,8 +45,7 @@ const LABELS: Readonly<Record<SendAction, MessageKey>> = {
 /** What, how much and to whom. */
 export function WalletSendView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [state, send] = useService(SendService)
   const coins = useInject(TokensService)
   const router = useInject(Router)
@@ -55,6 +56,7 @@ export function WalletSendView() {
     if (send.state.value.step.status === 'sent') send.reset()
     else send.edit()
   }, [send])
+  useGivenToken((coin) => send.choose(coin))
   const action = sendAction(state)
   const { step } = state
   const isBusy = step.status === 'preparing' || action === 'resolving'
@@ -84,13 +86,8 @@ export function WalletSendView() {
 
 /** The coin of the site could not be looked up. */
 function Again() {
-  const t = useMessages()
-  const opening = useInject(OpenSend)
-  return (
-    <Button kind="primary" icon="refresh" onClick={() => void opening.retry()}>
-      {t('common.retry')}
-    </Button>
-  )
+  const filling = useInject(FillSend)
+  return <RetryButton kind="primary" onClick={() => void filling.retry()} />
 }
 
 /** What helps when the account holds too little: funds, or another wallet. */
@@ -109,9 +106,15 @@ function OtherFunds() {
   }
   return (
     <div className="choices">
-      {router.isReachable('FundWallet') && <Button onClick={() => router.push('FundWallet')}>{t('account.fund')}</Button>}
+      {router.isReachable('FundWallet') && (
+        <Button kind="plain" onClick={() => router.push('FundWallet')}>
+          {t('account.fund')}
+        </Button>
+      )}
       {router.isReachable('FundWallet') && <span className="hint">{t('common.or')}</span>}
-      <Button onClick={leave}>{t('send.another')}</Button>
+      <Button kind="plain" onClick={leave}>
+        {t('send.another')}
+      </Button>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import amounts from '../../../test/corpora/amount-vectors.json' with { type: 'json' }
 import { keyed, speaks } from '../../../test/ui/keyed.ts'
 import { ether, openSend as open, YOU } from '../../../test/ui/send-views.ts'
-import { OpenSend } from '../../application/send/open-send.ts'
+import { FillSend } from '../../application/send/fill-send.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Coin } from '../../domain/money/coin.ts'
 
@@ -45,6 +45,28 @@ describe('the form', () => {
     await wait()
     const rows = screen.getAllByTestId(/^send-select-token-item-/).map((row) => row.textContent)
     expect(rows).toEqual(['ETHEther1$2,500.00', 'USDC0xaa…aaaaaa · USD Coin10$10.00', 'USDC0xbb…bbbbbb · USD Coin10Look-alike'])
+  })
+
+  it('starts with the token that the visitor came with, until another one is chosen', async () => {
+    const { router, send, listed, wait } = await open()
+    listed.set({ ...listed.value, tokens: [{ ...ether, id: 'eip155:1:native' } as Coin] })
+    const chosen = () => send.state.value.form.coin?.symbol
+    const come = async (token: string) => {
+      router.reset('Account')
+      await wait()
+      router.push('WalletSend', { token })
+      await wait()
+    }
+    await come('eip155:1:0xgone')
+    expect(chosen()).toBeUndefined()
+    await come('eip155:1:native')
+    expect(chosen()).toBe('ETH')
+    send.choose({ ...ether, symbol: 'OTHER', address: `0x${'a'.repeat(40)}` })
+    router.push('WalletSendSelectToken')
+    await wait()
+    router.back(true)
+    await wait()
+    expect(chosen()).toBe('OTHER')
   })
 
   it('takes the receiver from the clipboard', async () => {
@@ -156,11 +178,11 @@ describe('what the site asked for', () => {
   it('could not be looked up: it says so, and is asked again', async () => {
     const { send, wait, bind } = await open()
     const retries: string[] = []
-    bind(OpenSend, {
+    bind(FillSend, {
       async retry() {
         retries.push('again')
       },
-    } as unknown as OpenSend)
+    } as unknown as FillSend)
     send.fill({ coin: undefined, amount: '0.5', receiver: YOU })
     send.refuse(fail('HTTP_UNREACHABLE', { url: 'https://rpc.example' }))
     await wait()

@@ -2,7 +2,7 @@
 export const amountCss = `.buy{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
 .form{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .field{display:grid;gap:4px;padding:12px 14px;border:1px solid transparent;border-radius:var(--r-row);background:var(--raised)}
-.field:focus-within{outline:2px solid var(--text);outline-offset:-1px}
+.field:focus-within{outline:2px solid var(--tint);outline-offset:-1px}
 .field-label{font-size:.8125em;color:var(--muted);cursor:text}
 .field-row{display:flex;align-items:center;gap:12px;min-block-size:44px}
 .field-value{flex:1;min-inline-size:0;inline-size:100%;min-block-size:44px;font-size:1.875em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;align-content:center}
@@ -15,7 +15,7 @@ export const amountCss = `.buy{display:grid;grid-template-columns:minmax(0,1fr);
 .presets .chip{flex:1 1 auto;letter-spacing:-.01em}
 .chip{display:inline-flex;align-items:center;justify-content:center;gap:6px;flex:none;max-inline-size:100%;min-block-size:44px;padding-inline:6px;border:1px solid var(--line);border-radius:var(--r-pill);font-size:.8125em;font-weight:550;font-variant-numeric:tabular-nums;white-space:nowrap;transition:background .15s}
 .chip:hover{background:var(--hover)}
-.chip[aria-pressed=true]{border-color:var(--text)}
+.chip[aria-pressed=true]{border-color:var(--tint);color:var(--tint)}
 .field .chip{background:var(--surface);padding-inline:8px 6px}
 .field .chip .icon{inline-size:18px;block-size:18px;color:var(--muted)}
 .chip.bone{inline-size:84px;border-color:transparent;animation:breathe 1.4s infinite}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { codeCss } from './code-css.ts'
 import { useSheet } from './use-sheet.ts'
 
@@ -28,10 +28,9 @@ export function CodeInput({ label, error, busy = false, onComplete, testId = 'wu
   const [code, setCode] = useState('')
   const [[from, to], setSelection] = useState<readonly [number, number]>([0, 0])
   const [edited, setEdited] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useSheet<HTMLInputElement>(codeCss)
   const errorId = useId()
   const shown = edited || busy ? undefined : error
-  useSheet(input, codeCss)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     setEdited(false)

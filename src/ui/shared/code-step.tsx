@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Clock } from '../../ports/time/clock.ts'
 import { codeCss } from './code-css.ts'
 import { CodeInput } from './code-input.tsx'
@@ -25,8 +25,7 @@ type CodeStepProps = Readonly<{
 /** Asks for the one-time code that was sent to an e-mail address, with a way to request another. Its feature loads `loadCodeWords`. */
 export function CodeStep({ email, busy, error, resendAt, onComplete, onResend, again = false }: CodeStepProps) {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, codeCss)
+  const place = useSheet(codeCss)
   const seconds = useSecondsUntil(resendAt)
   const resend = () => {
     onResend()

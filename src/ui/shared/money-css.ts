@@ -2,7 +2,7 @@
 export const moneyCss = `@layer views{
 .money{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;outline:0}
 .money .field{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 10px;align-items:center;padding:12px 14px;border:1px solid var(--line);border-radius:var(--r-row);background:var(--surface);cursor:text}
-.money .field:focus-within{border-color:var(--text);box-shadow:0 0 0 1px var(--text)}
+.money .field:focus-within{border-color:var(--tint);box-shadow:0 0 0 1px var(--tint)}
 .money .field[data-bad=true]{border-color:var(--bad)}
 .money .field[data-fixed=true]{background:var(--raised)}
 .money .field>span.label{grid-column:1/-1;font-size:.8125em;color:var(--muted)}
@@ -10,7 +10,9 @@ export const moneyCss = `@layer views{
 .money .field input.figure-input{font-size:1.625em;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .money .field:dir(rtl)>.figure-input{text-align:right}
 .money .field input::placeholder{color:var(--muted);opacity:1}
-.money .under{grid-column:1/-1;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2px 12px;min-block-size:32px;font-size:.8125em;color:var(--muted)}
+.money .under{grid-column:1/-1;display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:2px 12px;min-block-size:32px;font-size:.8125em;color:var(--muted)}
+.money .under>span:last-child{display:contents}
+.money .under>span:first-child,.money .under bdi{grid-column:1}
 .money .coin{display:inline-flex;align-items:center;gap:8px;max-inline-size:10.625em;min-block-size:44px;padding-inline:6px 10px;border-radius:var(--r-pill);background:var(--raised);font-weight:550;transition:background .15s}
 .money .coin:hover{background:var(--hover)}
 .money [data-fixed=true] :is(.coin,.chip){background:var(--surface)}
@@ -18,7 +20,7 @@ export const moneyCss = `@layer views{
 .money .coin .icon{inline-size:18px;block-size:18px;color:var(--muted)}
 .money .coin .picture{inline-size:28px;block-size:28px;border-radius:50%;font-size:12px}
 .money .chip{min-block-size:44px;padding-inline:12px;border-radius:var(--r-pill);font-size:.875em;font-weight:600;color:var(--text);background:var(--raised);transition:background .15s}
-.money .under .chip{margin-block:-6px}
+.money .under .chip{grid-area:1/2/span 2}
 .money .chip:hover{background:var(--hover)}
 .money .hint{font-size:.8125em;color:var(--muted);overflow-wrap:anywhere}
 .money .hint.bad{color:var(--bad)}
@@ -33,7 +35,7 @@ export const moneyCss = `@layer views{
 .money .duo{display:flex;align-items:center;gap:8px;color:var(--muted)}
 .money .more summary{display:flex;align-items:center;justify-content:space-between;min-block-size:44px;padding-inline:14px;border-radius:var(--r-row);font-size:.875em;font-weight:550;color:var(--muted);cursor:pointer;list-style:none}
 .money .more summary::-webkit-details-marker{display:none}
-.money .more summary:focus-visible{outline:2px solid var(--text)}
+.money .more summary:focus-visible{outline:2px solid var(--tint)}
 .money .more[open] summary .icon{transform:scaleY(-1)}
 .money .more>.caution{margin-block-end:8px}
 .money .facts>dd.hint{grid-column:1/-1;margin-block-start:-6px;font-weight:450}
@@ -59,7 +61,8 @@ export const moneyCss = `@layer views{
 .money .strong-caution .icon{color:var(--warn)}
 .money .tick{display:flex;align-items:center;gap:10px;min-block-size:44px;font-size:.9375em;font-weight:550}
 .money .tick input{inline-size:20px;block-size:20px;accent-color:var(--accent)}
-.money .choices{display:grid;gap:8px;justify-items:stretch;text-align:center}
+.money .choices{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:0 4px}
+.money .choices .button{inline-size:auto;font-size:.875em;padding-inline:10px}
 .money .flip{justify-self:center;border-radius:var(--r-pill);margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
 .money .network-choice{display:inline-flex;align-items:center;justify-self:center;gap:6px}
 .money .network-choice .icon{inline-size:18px;block-size:18px;color:var(--muted)}

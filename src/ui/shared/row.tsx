@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Name } from './words.tsx'
 
 type RowProps = Readonly<{
@@ -12,6 +12,12 @@ type RowProps = Readonly<{
   current?: boolean | undefined
   testId?: string | undefined
 }>
+
+/** A list of rows. */
+export function Rows(props: ComponentProps<'ul'>) {
+  // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
+  return <ul className="rows" role="list" {...props} />
+}
 
 /** One big target: picture, name, what is to be known about it. */
 export function Row({ name, note, start, end, onClick, disabled = false, current = false, testId }: RowProps) {

@@ -4,11 +4,11 @@ import { ownValue } from '../../domain/shared/own-value.ts'
 import { useService } from './use-service.ts'
 
 /** `testName`: of the test id `tab-<testName>`, where the label is translated. */
-export type Tab = Readonly<{ id: string; label: string; testName?: string }>
-type TabsProps = Readonly<{ label: string; tabs: readonly Tab[]; chosen: string; panelId: string; onChoose(id: string): void }>
+export type Tab<I extends string> = Readonly<{ id: I; label: string; testName?: string }>
+type TabsProps<I extends string> = Readonly<{ label: string; tabs: readonly Tab<I>[]; chosen: I; panelId: string; onChoose(id: I): void }>
 
 /** One of several; arrows move between them. What they show has the role `tabpanel`, the id `panelId` and is named by `tabId`. */
-export function Tabs({ label, tabs, chosen, panelId, onChoose }: TabsProps) {
+export function Tabs<I extends string>({ label, tabs, chosen, panelId, onChoose }: TabsProps<I>) {
   const [{ dir }] = useService(LocaleService)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const steps = { ArrowRight: dir === 'rtl' ? -1 : 1, ArrowLeft: dir === 'rtl' ? 1 : -1 } as Readonly<Record<string, number>>

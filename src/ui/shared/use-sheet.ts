@@ -1,11 +1,13 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { makeSheet, wearSheet } from '../modal/dialog-host.ts'
 
-/** Adds a view's styles to its shadow root while it is mounted. */
-export function useSheet(place: RefObject<Element | null>, css: string): void {
+/** Adds a view's styles to its shadow root while it is mounted. Returns the ref for an element of the view. */
+export function useSheet<E extends Element = HTMLDivElement>(css: string): RefObject<E | null> {
+  const place = useRef<E>(null)
   useLayoutEffect(() => {
     const root = place.current?.getRootNode()
     if (!place.current || !root || root === place.current.ownerDocument || !('adoptedStyleSheets' in root)) return
     return wearSheet(root as ShadowRoot, makeSheet(place.current.ownerDocument, css))
-  }, [place, css])
+  }, [css])
+  return place
 }

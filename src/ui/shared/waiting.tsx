@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Actions } from './actions.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
@@ -8,7 +8,7 @@ import { waitingCss } from './waiting-css.ts'
 type WaitingProps = Readonly<{
   picture: string | undefined
   name: string
-  round?: boolean
+  round?: boolean | undefined
   /** A drawing in place of the picture. */
   mark?: ReactNode
   /** The ring spins while a request is pending; a failure shows a mark; what is done is a check mark that wears the picture as its badge. */
@@ -22,8 +22,7 @@ type WaitingProps = Readonly<{
 
 /** Something is to be done in the wallet: whose it is, what to do there, and a way out. Takes the same room in every state. */
 export function Waiting({ picture, name, round = false, mark, status, title, text, code, children }: WaitingProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, waitingCss)
+  const place = useSheet(waitingCss)
   return (
     <div className="waiting" ref={place}>
       <div className="halo" data-status={status}>

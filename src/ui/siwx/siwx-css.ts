@@ -14,6 +14,6 @@ export const siwxCss = `@layer views{
 .sign-in dd+dd{grid-column:2;margin-block-start:-6px;color:var(--muted);font-weight:450}
 .sign-in .message pre{margin:0;max-block-size:max(17em,min(31em,100dvh - 590px));overflow:hidden auto;overscroll-behavior:contain;padding:12px 14px 0;border:1px solid var(--line);border-radius:var(--r-row);font:450 .7em/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;text-align:left;unicode-bidi:isolate}
 .sign-in .message pre::after{content:"";display:block;position:sticky;inset-block-end:0;block-size:16px;background:linear-gradient(transparent,var(--surface));pointer-events:none}
-.sign-in .message pre:focus-visible{outline:2px solid var(--text);outline-offset:2px}
+.sign-in .message pre:focus-visible{outline:2px solid var(--tint);outline-offset:2px}
 .sign-in .making{display:flex;align-items:center;justify-content:center;gap:10px;min-block-size:7em;color:var(--muted);font-size:.875em}
 }`

@@ -12,6 +12,7 @@ import { Page } from '../../ports/page/page.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { useArmed } from '../shared/use-armed.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -22,9 +23,8 @@ import { siwxCss } from './siwx-css.ts'
 /** Who asks, which account on which network, and every character of what is to be signed. */
 export function SIWXSignMessageView() {
   const t = useMessages()
-  const sheet = useRef<HTMLDivElement>(null)
+  const sheet = useSheet(siwxCss)
   const [pair, setPair] = useState<HTMLDivElement | null>(null)
-  useSheet(sheet, siwxCss)
   const [state, service] = useService(SignInService)
   const { sign, isArmed, retry } = useSigning(state, pair)
   const { isCancelling, cancel, isReturning, leave } = useCancelling()
@@ -44,9 +44,7 @@ export function SIWXSignMessageView() {
             {t('common.disconnect')}
           </Button>
         ) : state.status === 'failed' ? (
-          <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-siwe-retry">
-            {t('common.retry')}
-          </Button>
+          <RetryButton kind="primary" onClick={retry} testId="w3m-connecting-siwe-retry" />
         ) : (
           <Button
             kind="primary"
@@ -101,7 +99,7 @@ function WhoAsks() {
   return (
     <>
       <div className="two">
-        <Picture src={metadata?.icons[0] ?? page.metadata().icons[0]} name={name} shape="large round" />
+        <Picture src={metadata?.icons?.[0] ?? page.metadata().icons[0]} name={name} shape="large round" />
         <Picture src={connector?.imageUrl} name={connector?.name ?? '?'} shape="large" />
       </div>
       <p className="strong asks">

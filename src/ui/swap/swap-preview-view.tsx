@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
@@ -12,8 +12,7 @@ import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapOffer, SwapStep } from '../../domain/swap/swap-state.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
-import { Fact } from '../shared/fact.tsx'
-import { GroupedAddress } from '../shared/grouped-address.tsx'
+import { Fact, WholeAddress } from '../shared/fact.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
@@ -34,8 +33,7 @@ type Offered = Extract<SwapStep, { offer: SwapOffer }>
 /** The offer and what the wallet is asked for, renewed together every 10 s. */
 export function SwapPreviewView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [{ step }, swap] = useService(SwapService)
   const back = useInject(GoBack)
   useEffect(() => swap.watch(), [swap])
@@ -141,28 +139,21 @@ function Details({ offer: { source, target, router } }: Readonly<{ offer: SwapOf
       <Fact name={t('swap.providerFee')} text={`${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`} id="swap.providerFee" />
       <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />
       <Contract name={t('swap.get')} coin={target} testId="swap-target-token" />
-      <dt>{t('swap.contract')}</dt>
-      <dd>
-        <GroupedAddress value={router} testId="swap-router" />
-      </dd>
+      <WholeAddress name={t('swap.contract')} value={router} testId="swap-router" />
     </>
   )
 }
 
 /** Which token it is: symbols are not unique. The chain's own coin has no contract. */
 function Contract({ name, coin: { symbol, address }, testId }: Readonly<{ name: string; coin: SwapOffer['source']; testId: string }>) {
-  if (address === undefined) return null
-  return (
+  const label = (
     <>
-      <dt>
-        {name} · <bdi>{symbol}</bdi>
-      </dt>
-      <dd>
-        <GroupedAddress value={address} testId={testId} />
-      </dd>
+      {name} · <bdi>{symbol}</bdi>
     </>
   )
+  return <WholeAddress name={label} value={address} testId={testId} />
 }
+
 function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowledged: boolean }>) {
   const back = useInject(GoBack)
   const swap = useInject(SwapService)

@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import { isSameCoin } from '../../domain/money/coin.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { NATIVE_TOKEN } from '../../domain/swap/native-token.ts'
-import { SUGGESTED } from '../../domain/swap/suggested-tokens.ts'
 import { coinOf, type SwapCoin } from '../../domain/swap/swap-coins.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import type { SwapSide } from '../../domain/swap/swap-state.ts'
@@ -19,9 +16,11 @@ import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
+import { SUGGESTED } from './suggested-tokens.ts'
 
 /** Rows drawn of a list that may have thousands; the search finds the rest. */
 const ROWS_MAX = 100
@@ -29,15 +28,14 @@ const ROWS_MAX = 100
 /** What the account holds, and what the service swaps on this network. Each with its address: symbols are not unique. */
 export function SwapSelectTokenView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [{ listed, listing }, swap] = useService(SwapService)
   const [{ tokens: held }] = useService(TokensService)
-  const [{ stack }] = useService(Router)
+  const { params } = useRoute()
   const [query, setQuery] = useState('')
   const back = useInject(GoBack)
   useEffect(() => swap.watch(), [swap])
-  const [side] = useState<SwapSide>(() => top(stack).params.side ?? 'sourceToken')
+  const [side] = useState<SwapSide>(() => params.side ?? 'sourceToken')
   const wanted = query.trim().toLowerCase()
   const fits = ({ name, symbol, address = NATIVE_TOKEN }: SwapCoin) =>
     [name, symbol, address].some((text) => text.toLowerCase().includes(wanted))

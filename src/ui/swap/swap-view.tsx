@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
@@ -23,6 +23,7 @@ import { Icon, Line } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Picture } from '../shared/picture.tsx'
 import { Row } from '../shared/row.tsx'
+import { useGivenToken } from '../shared/use-given-token.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -45,8 +46,7 @@ const UP_AND_DOWN = 'M8.5 4.5v15M5.2 16.2l3.3 3.3 3.3-3.3M15.5 19.5v-15M12.2 7.8
 
 /** What is paid and what is received for it. */
 export function SwapView() {
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, moneyCss)
+  const place = useSheet(moneyCss)
   const [, swap] = useService(SwapService)
   const [{ networks }] = useService(NetworkService)
   const [leaving, setLeaving] = useState<string>()
@@ -85,6 +85,7 @@ function Form() {
     if (swap.state.value.step.status === 'sent') swap.reset()
     else swap.edit()
   }, [events, swap])
+  useGivenToken((coin) => swap.choose('sourceToken', coin))
   const action = swapAction(state)
   const { step } = state
   const review = () => void swap.review().then((isReady) => isReady && router.current.view === 'Swap' && router.push('SwapPreview'))

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { WalletOffers } from '../../domain/wallets/wallet-offers.ts'
 import { Page } from '../../ports/page/page.ts'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
+import { Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { MoreRows, WalletList } from '../wallets/wallet-list.tsx'
@@ -34,9 +35,8 @@ function AllWallets() {
   useEffect(() => void offers.want(), [offers])
   if (more.all === undefined) return null
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit
-    <ul className="rows" role="list" aria-label={t('connect.list')}>
-      <MoreRows {...more} status="ready" gaps={0} />
-    </ul>
+    <Rows aria-label={t('connect.list')}>
+      <MoreRows {...more} status="ready" />
+    </Rows>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isChainNamespace } from '../../domain/network/network.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -16,8 +16,7 @@ import { pairingCss } from './pairing-css.ts'
 
 /** A code for the wallet on another device, or, for a wallet chosen from a list, every way to use it here. */
 export function ConnectingWalletConnectView() {
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, pairingCss)
+  const place = useSheet(pairingCss)
   const wallets = useInject(WalletService)
   const router = useInject(Router)
   // Read once on mount: while the view animates out, the router already has another entry.

@@ -1,13 +1,13 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
-import { type StoreKind, storeHere, walletStores } from '../../domain/walletconnect/wallet-stores.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
 import { Words } from '../shared/words.tsx'
+import { type StoreKind, storeHere, walletStores } from './wallet-stores.ts'
 
 /** For visitors without the wallet: its page in the store of this device, or the list of its stores. */
 export function GetWallet({ wallet }: Readonly<{ wallet: ChosenWallet }>) {

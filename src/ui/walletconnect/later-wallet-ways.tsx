@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { Bones } from '../modal/lazy-view.tsx'
+import { Bones } from '../modal/bones.tsx'
 import type { WalletWays } from './wallet-ways.tsx'
 
 let loaded: typeof WalletWays | undefined

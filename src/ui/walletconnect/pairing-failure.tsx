@@ -1,7 +1,6 @@
 import type { AppError } from '../../domain/errors/app-error.ts'
 import { connectingWords } from '../../domain/errors/asking-words.ts'
-import { Button } from '../shared/button.tsx'
-import { useMessages } from '../shared/use-messages.ts'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 
@@ -9,7 +8,6 @@ type PairingFailureProps = Readonly<{ name: string; picture?: string | undefined
 
 /** The reason of a failed pairing, and a retry button. */
 export function PairingFailure({ name, picture, error, retry }: PairingFailureProps) {
-  const t = useMessages()
   const { title, text, code } = connectingWords(error)
   const values = { name: <bdi>{name}</bdi> }
   return (
@@ -21,9 +19,7 @@ export function PairingFailure({ name, picture, error, retry }: PairingFailurePr
       text={<Words id={text} values={values} />}
       code={code}
     >
-      <Button kind="primary" icon="refresh" onClick={retry} testId="w3m-connecting-widget-secondary-button">
-        {t('common.retry')}
-      </Button>
+      <RetryButton kind="primary" onClick={retry} testId="w3m-connecting-widget-secondary-button" />
     </Waiting>
   )
 }

@@ -5,7 +5,7 @@ import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { FollowWallets } from '../../application/connection/follow-wallets.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import type { OpenModal } from '../../application/routing/open-modal.ts'
-import { solana } from '../../domain/network/known-networks.ts'
+import { solana } from '../../networks.ts'
 import { coreViews } from '../modal/core-views.ts'
 import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.tsx'
 

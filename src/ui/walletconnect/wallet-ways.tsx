@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConnectWallet } from '../../application/connection/connect-wallet.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import type { Connector } from '../../domain/connection/connection.ts'
@@ -9,6 +9,7 @@ import { isWalletOf, type WalletPlatform, walletPlatforms } from '../../domain/w
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
+import { tabId } from '../shared/tabs.tsx'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -20,16 +21,17 @@ import { GetWallet } from './get-wallet.tsx'
 import { Inviting } from './inviting.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { PairingFailure } from './pairing-failure.tsx'
-import { PlatformTabs, TAB_PANEL_ID, tabId } from './platform-tabs.tsx'
+import { PlatformTabs } from './platform-tabs.tsx'
 import { useWalletApp } from './use-wallet-app.ts'
 import { WalletLink } from './wallet-link.tsx'
+
+const PANEL_ID = 'portico-way'
 
 type WaysProps = Readonly<{ wallet: ChosenWallet; namespace: ChainNamespace | undefined }>
 
 /** A wallet of the list, in each way that it can be used here. The invitation is one, whatever tab is looked at. */
 export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ relay: Connector }>) {
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, chosenCss)
+  const place = useSheet(chosenCss)
   const { platforms, installed } = useWays(wallet, namespace)
   const [platform, setPlatform] = useState<WalletPlatform>(platforms[0])
   const isOwn = useWalletApp().ownBrowser(wallet, namespace) !== undefined
@@ -38,7 +40,7 @@ export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ 
   const hasTabs = platforms.length > 1
   return (
     <div className="chosen" ref={place}>
-      {hasTabs && <PlatformTabs platforms={platforms} chosen={platform} onChoose={setPlatform} />}
+      {hasTabs && <PlatformTabs platforms={platforms} chosen={platform} panelId={PANEL_ID} onChoose={setPlatform} />}
       <Panel platform={hasTabs ? platform : undefined}>
         {isPaired ? (
           <Inviting connector={relay} wallet={wallet}>
@@ -57,7 +59,7 @@ export function WalletWays({ wallet, namespace, relay }: WaysProps & Readonly<{ 
 function Panel({ platform, children }: Readonly<{ platform: WalletPlatform | undefined; children: ReactNode }>) {
   if (platform === undefined) return <div className="way">{children}</div>
   return (
-    <div className="way" id={TAB_PANEL_ID} role="tabpanel" aria-labelledby={tabId(platform)}>
+    <div className="way" id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(PANEL_ID, platform)}>
       {children}
     </div>
   )

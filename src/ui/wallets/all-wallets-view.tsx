@@ -19,12 +19,14 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import { Actions } from '../shared/actions.tsx'
-import { Button, IconButton } from '../shared/button.tsx'
+import { IconButton } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
+import { RetryButton } from '../shared/retry-button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useStack } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { allWalletsCss } from './all-wallets-css.ts'
@@ -33,11 +35,17 @@ import { WalletCell } from './wallet-cell.tsx'
 
 /** Every wallet of the registry: to look through, to search, to choose. */
 export function AllWalletsView() {
-  const [{ stack }] = useService(Router)
+  const stack = useStack()
   const { namespace } = top(stack).params
   const [list, service] = useService(WalletListService)
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, allWalletsCss)
+  const events = useInject(EventService)
+  const place = useSheet(allWalletsCss)
+  useEffect(() => {
+    const told = service.searched$.subscribe(({ search, certifiedOnly }) =>
+      events.track('SEARCH_WALLET', { search, badge: certifiedOnly ? 'certified' : undefined }),
+    )
+    return () => told.unsubscribe()
+  }, [service, events])
   useEffect(() => {
     service.start(namespace)
     return () => service.stop()
@@ -112,7 +120,7 @@ function Found({ namespace, ...list }: WalletListState & Readonly<{ namespace: s
       {isAnyChain && <p className="small-text note-text">{t('all.anyChain')}</p>}
       {isEmpty ? (
         <ul className="scroll rows all" aria-busy="true">
-          <RowBones count={6} />
+          <RowBones count={7} />
         </ul>
       ) : (
         <EndlessList
@@ -215,9 +223,7 @@ function Retry({ kind, wait }: Pick<WalletListState, 'wait'> & Readonly<{ kind: 
       </p>
       {wait !== undefined && <p className="small-text">{t('error.pause', { seconds: wait })}</p>}
       <Actions>
-        <Button kind={kind} icon="refresh" disabled={wait !== undefined} onClick={() => service.retry()}>
-          {t('common.retry')}
-        </Button>
+        <RetryButton kind={kind} disabled={wait !== undefined} onClick={() => service.retry()} />
       </Actions>
     </>
   )

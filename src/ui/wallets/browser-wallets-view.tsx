@@ -1,8 +1,7 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Connector } from '../../domain/connection/connection.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { browserWallets, searchWallets } from '../../domain/wallets/browser-wallets.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
 import { connectorRoute } from '../../domain/wallets/wallet-rows.ts'
@@ -11,6 +10,7 @@ import { EmptyState } from '../shared/empty-state.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
@@ -22,11 +22,9 @@ export function BrowserWalletsView() {
   const t = useMessages()
   const [found] = useService(WalletService)
   const [options] = useService(OptionsService)
-  const [{ stack }] = useService(Router)
-  const { namespace } = top(stack).params
+  const { namespace } = useRoute().params
   const [query, setQuery] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  useSheet(place, allWalletsCss)
+  const place = useSheet(allWalletsCss)
   const all = useMemo(() => browserWallets(found, { namespace, options }), [found, namespace, options])
   const items = useMemo(() => searchWallets(all, query).map((wallet) => ({ id: placeOf(wallet), wallet })), [all, query])
   return (

@@ -98,9 +98,9 @@ it('keeps the list shut until the box is ticked, and remembers the tick', async 
   expect(row().disabled).toBe(false)
 })
 
-it('explains what a wallet is, from the help button', async () => {
+it.each(['What is a wallet?', 'New to wallets?'])('explains what a wallet is, from %s', async (name) => {
   const world = await show({ wallets: [rainbow] })
-  fireEvent.click(screen.getByRole('button', { name: 'What is a wallet?' }))
+  fireEvent.click(screen.getByRole('button', { name }))
   await settle(world)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('What is a Wallet?')
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3)

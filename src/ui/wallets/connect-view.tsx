@@ -9,7 +9,8 @@ import { LaterLogin } from '../frame/later-login.tsx'
 import { Button } from '../shared/button.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
 import { useMessages } from '../shared/use-messages.ts'
-import { useService } from '../shared/use-service.ts'
+import { useRoute } from '../shared/use-route.ts'
+import { useInject, useService } from '../shared/use-service.ts'
 import { WalletList } from './wallet-list.tsx'
 
 const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
@@ -40,8 +41,9 @@ export function ConnectView() {
 function useMethods(): readonly ConnectMethod[] {
   const [{ enableWallets, features }] = useService(OptionsService)
   const [{ connectors }] = useService(WalletService)
-  const [{ stack }, router] = useService(Router)
-  const hasLogins = stack.at(-1)?.view === 'Connect' && connectors.some(({ type }) => type === 'AUTH')
+  const { view } = useRoute()
+  const router = useInject(Router)
+  const hasLogins = view === 'Connect' && connectors.some(({ type }) => type === 'AUTH')
   const isOn: Readonly<Record<ConnectMethod, boolean>> = {
     email: hasLogins && features.email,
     social: hasLogins && Boolean(features.socials) && router.isReachable('ConnectingSocial'),
@@ -60,7 +62,7 @@ function Login({ method, disabled }: Readonly<{ method: 'email' | 'social'; disa
 function Wallets({ disabled, isAlone }: Readonly<{ disabled: boolean; isAlone: boolean }>) {
   const t = useMessages()
   const [{ features }] = useService(OptionsService)
-  const [, router] = useService(Router)
+  const router = useInject(Router)
   if (isAlone || !(features.collapseWallets || !features.emailShowWallets)) return <WalletList disabled={disabled} />
   return (
     <Button icon="wallet" onClick={() => router.push('ConnectWallets')} disabled={disabled} testId="w3m-collapse-wallets-button">

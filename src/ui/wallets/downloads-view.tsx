@@ -1,8 +1,6 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
 import type { EventProperties } from '../../domain/analytics/events.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
-import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { isWebUrl } from '../../domain/shared/web-url.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { Icon, type IconName } from '../shared/icon.tsx'
@@ -10,7 +8,8 @@ import { OutsideLink } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
-import { useInject, useService } from '../shared/use-service.ts'
+import { useRoute } from '../shared/use-route.ts'
+import { useInject } from '../shared/use-service.ts'
 import { Name } from '../shared/words.tsx'
 
 type Shop = Readonly<{ type: EventProperties['GET_WALLET']['type']; label: MessageKey; icon: IconName; href: string | undefined }>
@@ -18,10 +17,9 @@ type Shop = Readonly<{ type: EventProperties['GET_WALLET']['type']; label: Messa
 /** Where a wallet is found. */
 export function DownloadsView() {
   const t = useMessages()
-  const [{ stack }] = useService(Router)
   const events = useInject(EventService)
   const domainOf = useDomain()
-  const { wallet } = top(stack).params
+  const { wallet } = useRoute().params
   if (!wallet) return <p className="quiet-text lead">{t('get.none')}</p>
   const domain = domainOf(wallet)
   const shops = shopsOf(wallet)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { show } from '../../../test/ui/show.tsx'
 import { chain } from '../../../test/ui/world.ts'
-import { stacks } from '../../domain/network/known-networks.ts'
+import { stacks } from '../../networks.ts'
 import { drawingOf, supplyDrawings } from './drawings.ts'
 import { laterDrawings } from './later-drawings.ts'
 

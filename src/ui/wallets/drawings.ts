@@ -1,8 +1,6 @@
 import type { AssetKey } from '../../domain/wallets/asset-pictures.ts'
+import type { Drawing } from './drawing.ts'
 import type { laterDrawings } from './later-drawings.ts'
-
-/** A ground, and what is drawn on it in a square of 32. */
-export type Drawing = readonly [ground: string, marks: string]
 
 /** Our own, for the ways to connect that a site without a registry has; those of networks and coins come with later views. */
 const known = new Map<string, Drawing>([

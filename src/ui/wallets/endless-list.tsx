@@ -1,20 +1,23 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { useInject } from '../shared/use-service.ts'
-import { useSheet } from '../shared/use-sheet.ts'
+import { Cell, useWindowed } from '../shared/use-windowed.tsx'
 import { allWalletsCss } from './all-wallets-css.ts'
-import { rowsSeen, scrollToSee } from './row-window.ts'
 
-/** Height of a row with its gap, in px, until one is measured; all have the same. */
-const ROW_PX = 64
-/** Rows drawn beyond either edge: two are enough for a key or a turn of the wheel. */
-const BEYOND = 2
-/** The most that the scroll container shows: so many rows are drawn, whatever it measures (`all-wallets-css.ts`). */
+const HEIGHTS = { head: 0, row: 64 } as const
+/** The most that the scroll container shows (`all-wallets-css.ts`). */
 const VIEW_PX = 470
-/** The next page is asked for while this many rows are still ahead. */
-const AHEAD = 15
 /** A page of rows, for the keys that jump. */
 const JUMP = 6
 /** The scroll container's own padding. */
@@ -40,57 +43,31 @@ type EndlessListProps<T> = Readonly<{
 }>
 
 /**
- * A list of any length of which only what can be seen is in the document. One row is in the order of Tab; arrows, Page and Home/End keys
- * move it, and it stays in the document while it has the focus. Rows are of one height, so that none has to be measured: on a slow phone
- * measuring costs as much as drawing them.
+ * A list of rows of any length. One row is in the order of Tab; arrows, Page and Home/End keys move it, and it stays in the document while it
+ * has the focus.
  */
 export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessListProps<T>) {
   const { items, total, label, children, onSee, onNearEnd, end, testId, mostPx = VIEW_PX } = props
-  const scroll = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const clock = useInject(Clock)
   const cancelRest = useRef(() => {})
-  const [rowPx, setRowPx] = useState(ROW_PX)
-  const [top, setTop] = useState(0)
-  /** The row that holds the place in the order of Tab, and stays in the document. */
+  /** The row that holds the place in the order of Tab. */
   const [current, setCurrent] = useState(0)
   const wanted = useRef<number>(undefined)
-
-  const viewPx = () => scroll.current?.clientHeight || mostPx
-  const seen = (beyond: number) => rowsSeen((scroll.current?.scrollTop ?? 0) - TOP_PX, viewPx(), rowPx, items.length, beyond)
-  const rest = () => {
-    const { from, to } = seen(0)
-    onSee(from, to)
-  }
-  const reach = () => {
-    if (seen(0).to >= items.length - AHEAD) onNearEnd()
-  }
-  /** Drawn within the frame that scrolls: a later one would show a gap. Nothing is drawn while the same rows are seen. */
-  const follow = () => {
-    const { from } = seen(0)
-    reach()
-    if (from !== top) flushSync(() => setTop(from))
+  const kinds = useMemo(() => items.map(() => 'row' as const), [items])
+  const held = Math.min(current, items.length - 1)
+  const onScroll = () => {
     cancelRest.current()
     cancelRest.current = clock.after(REST_MS, rest)
   }
+  const windowed = useWindowed({ kinds, heights: HEIGHTS, viewPx: mostPx, held, css: allWalletsCss, onNearEnd, onScroll })
+  const { scroll, list, ends, follow, seen, shownPx, shown } = windowed
+  const rest = () => {
+    const { from, to } = seen()
+    onSee(from, to)
+  }
   useEffect(() => () => cancelRest.current(), [])
-
-  const height = items.length * rowPx
-  useLayoutEffect(() => {
-    if (list.current) list.current.style.blockSize = `${String(height)}px`
-  }, [height])
-  // Of its own, before the first row is measured: the view's is added after the effects of what is in it.
-  useSheet(scroll, allWalletsCss)
-  useLayoutEffect(() => {
-    const measured = list.current?.querySelector('.cell')?.getBoundingClientRect().height
-    if (measured) setRowPx(measured)
-  }, [])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are new things to look at
-  useEffect(() => {
-    rest()
-    reach()
-  }, [items])
+  useEffect(rest, [items])
 
   const rowAt = (index: number) => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`) ?? undefined
 
@@ -106,7 +83,8 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   const go = (index: number) => {
     const { current: element } = scroll
     if (element) {
-      const to = scrollToSee(index, element.scrollTop, viewPx() - TOP_PX, rowPx)
+      const [top, bottom] = [ends[index - 1] ?? 0, ends[index] ?? 0]
+      const to = top < element.scrollTop ? top : Math.max(element.scrollTop, bottom + TOP_PX - shownPx())
       if (to !== element.scrollTop) element.scrollTop = to
     }
     const row = rowAt(index)
@@ -131,11 +109,6 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     go(Math.max(0, Math.min(items.length - 1, step(Number(index), items.length))))
   }
 
-  const { from, to } = rowsSeen(top * rowPx, mostPx + rowPx, rowPx, items.length, BEYOND)
-  const held = Math.min(current, items.length - 1)
-  const shown = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
-  if (held >= 0 && (held < from || held > to)) shown[held < from ? 'unshift' : 'push'](held)
-
   return (
     <div className="scroll all" ref={scroll} data-testid={testId} onScroll={follow}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
@@ -143,30 +116,11 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
         {shown.map((index) => {
           const item = items[index]
           return (
-            item && (
-              <Cell key={item.id} index={index} total={total} top={index * rowPx}>
-                {children(item, index)}
-              </Cell>
-            )
+            item && <Cell key={item.id} item={item} index={index} kind="row" total={total} top={ends[index - 1] ?? 0} draw={children} />
           )
         })}
       </div>
       {end}
-    </div>
-  )
-}
-
-type CellProps = Readonly<{ index: number; total: number; top: number; children: ReactElement }>
-
-function Cell({ index, total, top, children }: CellProps) {
-  const cell = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (cell.current) cell.current.style.insetBlockStart = `${String(top)}px`
-  }, [top])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: see the list
-    <div ref={cell} className="cell" role="listitem" aria-posinset={index + 1} aria-setsize={total}>
-      {children}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { Actions } from '../shared/actions.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { Row, RowBones } from '../shared/row.tsx'
+import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -44,8 +44,7 @@ export function GetWalletView() {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={status === 'loading'}>
+      <Rows aria-label={t('connect.list')} aria-busy={status === 'loading'}>
         {status === 'loading' && wallets.length === 0 && <RowBones count={SHOWN} />}
         {wallets.map((wallet) => {
           const imageUrl = pictureOf(wallet, pictures, connectorImages)
@@ -60,7 +59,7 @@ export function GetWalletView() {
             />
           )
         })}
-      </ul>
+      </Rows>
       <Actions>
         <OutsideLink href={FIND_WALLET_URL} className="button quiet">
           <span>{t('get.explore')}</span>

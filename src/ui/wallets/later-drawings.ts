@@ -1,4 +1,4 @@
-import type { Drawing } from './drawings.ts'
+import type { Drawing } from './drawing.ts'
 
 const path = (d: string) => `<path d="${d}"/>`
 const line = (d: string, width: number, colour = '#fff') =>

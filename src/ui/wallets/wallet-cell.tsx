@@ -38,7 +38,7 @@ export const WalletCell = memo(function WalletCell(props: WalletCellProps) {
         {suffix !== undefined && <bdi className="note">{suffix}</bdi>}
       </span>
       {wallet.isCertified && (
-        <span className="seal" title={certified}>
+        <span className="certified" title={certified}>
           <Icon name="shield" />
         </span>
       )}

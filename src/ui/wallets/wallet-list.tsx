@@ -6,7 +6,6 @@ import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ConnectorGroup } from '../../domain/options/portico-options.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { top } from '../../domain/routing/stack-rules.ts'
 import { browserWallets } from '../../domain/wallets/browser-wallets.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
 import { type OffersState, WalletOffers, waiting } from '../../domain/wallets/wallet-offers.ts'
@@ -17,9 +16,10 @@ import { Views } from '../../ports/features/views.ts'
 import { Page } from '../../ports/page/page.ts'
 import { preloadLaterViews } from '../modal/lazy-view.tsx'
 import { Icon, type IconName } from '../shared/icon.tsx'
-import { Row, RowBones } from '../shared/row.tsx'
+import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { NoWallets } from './no-wallets.tsx'
@@ -91,8 +91,7 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only fetches ahead
     <div className="scroll" data-testid="w3m-connect-scroll-view" onPointerOver={near} onPointerMove={moved} onFocus={near}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
-      <ul className="rows" role="list" aria-label={t('connect.list')} aria-busy={rows.length === 0}>
+      <Rows aria-label={t('connect.list')} aria-busy={rows.length === 0}>
         {rows.map((row, index) => {
           const { key, group, wallet, tag, suffix, route, isOffer } = row
           const before = rows[index - 1]
@@ -133,13 +132,35 @@ export function WalletList({ disabled = false }: Readonly<{ disabled?: boolean }
         )}
         <RowBones count={bones} />
         <MoreRows {...more} disabled={disabled || more.disabled} />
-      </ul>
+      </Rows>
+      <NewToWallets />
     </div>
   )
 }
 
-/** The row for all wallets. When the registry did not answer: a row to try again, and empty rows that keep the layout from moving. */
-export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
+/** For who does not know what all this is. */
+function NewToWallets() {
+  const t = useMessages()
+  const router = useInject(Router)
+  const { enableWalletGuide } = useInject(OptionsService).state.value
+  const events = useInject(EventService)
+  const { view } = useRoute()
+  if (!enableWalletGuide || view !== 'Connect' || !router.isReachable('WhatIsAWallet')) return null
+  const explain = () => {
+    events.track('CLICK_WALLET_HELP')
+    router.push('WhatIsAWallet')
+  }
+  return (
+    <p className="small-text help">
+      <button type="button" className="link" onClick={explain}>
+        {t('connect.new')}
+      </button>
+    </p>
+  )
+}
+
+/** The row for all wallets. When the registry did not answer: a row to try again. */
+export function MoreRows({ status, all, wait, disabled }: OffersState) {
   const t = useMessages()
   const offers = useInject(WalletOffers)
   const router = useInject(Router)
@@ -156,7 +177,7 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
           note={wait === undefined ? t('common.retry') : t('error.pause', { seconds: wait })}
           start={sign('refresh')}
           disabled={wait !== undefined}
-          onClick={() => void offers.retry()}
+          onClick={() => offers.retry()}
           testId="services-missing"
         />
       )}
@@ -170,9 +191,6 @@ export function MoreRows({ status, all, gaps, wait, disabled }: OffersState) {
           testId="all-wallets"
         />
       )}
-      {Array.from({ length: gaps }, (_, place) => (
-        <li key={`gap-${String(place)}`} className="row-gap" aria-hidden="true" />
-      ))}
     </>
   )
 }
@@ -193,9 +211,9 @@ function useRows(
   const [found] = useService(WalletService)
   const [connections] = useService(ConnectionService)
   const [{ excludeWalletIds, includeWalletIds, features }] = useService(OptionsService)
-  const [{ stack }, router] = useService(Router)
+  const router = useInject(Router)
   const { isMobile } = useInject(Page)
-  const { namespace } = top(stack).params
+  const { namespace } = useRoute().params
   // A code to scan is for the device beside the phone, unless a phone has no list of wallets: it is copied then.
   const hasCode = !isMobile || !router.isReachable('AllWallets')
   return useMemo(() => {

@@ -21,6 +21,9 @@ function importedNames(path: string, text: string): Imported {
   const names = new Map<string, { file: string; key: Key }>()
   const targets = new Map(importsOf(path, text).map(({ to }) => [to?.split('/').at(-1), to]))
   for (const node of walk(parse(path, text))) {
+    const own = node.type === 'VariableDeclarator' && isNode(node['init']) && isNode(node['id']) ? textOf(node['id']) : undefined
+    // A key that the file declares itself.
+    if (own !== undefined && textOf((node['init'] as Node)['callee']) === 'token') names.set(own, { file: path, key: `${path}#${own}` })
     if (node.type !== 'ImportDeclaration' || node['importKind'] === 'type') continue
     const file = targets.get(literalOf(node['source'])?.split('/').at(-1))
     if (!file?.startsWith('src/')) continue
@@ -112,12 +115,12 @@ function namedInRow(node: Node): readonly string[] {
     : []
 }
 
-/** `….load('names')`, `….open('siwx-cloud', Key)` and `needs: ['services']`. */
+/** `….load('names')`, `….use('swap')`, `….use(isFramed ? 'safe' : 'coinbase')` and `needs: ['services']`. */
 function loadedBy(node: Node): readonly string[] {
-  if (node.type === 'CallExpression' && isNode(node['callee']) && /^(?:load|open)$/.test(textOf(node['callee']['property']) ?? ''))
+  if (node.type === 'CallExpression' && isNode(node['callee']) && /^(?:load|use)$/.test(textOf(node['callee']['property']) ?? ''))
     return nodes(node['arguments'])
       .slice(0, 1)
-      .flatMap((first) => literalOf(first) ?? [])
+      .flatMap((first) => [...walk(first)].flatMap((part) => literalOf(part) ?? []))
   if (node.type === 'Property' && textOf(node['key']) === 'needs' && isNode(node['value']))
     return nodes(node['value']['elements']).flatMap((each) => literalOf(each) ?? [])
   return []

@@ -25,22 +25,30 @@ export const STARTS: readonly Start[] = [
   { entry: 'src/react.ts', packages: ['react', 'react/jsx-runtime'], places: [...LAUNCHER, 'ui/host'] },
   { entry: 'src/elements.ts', packages: [], places: [...LAUNCHER, 'composition/elements', 'ui/host'] },
   { entry: 'src/wagmi.ts', packages: [], places: ['entry', 'composition/wagmi', 'domain'] },
-  { entry: 'src/networks.ts', packages: [], places: ['entry', 'domain'] },
+  {
+    entry: 'src/networks.ts',
+    packages: [],
+    places: [
+      'entry',
+      'domain',
+      ...['known-networks', 'common-chains', 'viem-chains'].map((name) => `src/infrastructure/network/${name}.ts`),
+    ],
+  },
   // What a site with `new DefaultSiwx()` adds to its first load.
   {
     entry: 'src/infrastructure/siwx/default-siwx.ts',
     packages: [],
-    places: ['src/infrastructure/siwx/default-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts'],
+    places: ['src/infrastructure/siwx/default-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
   },
   {
     entry: 'src/infrastructure/siwx/http-siwx.ts',
     packages: [],
-    places: ['src/infrastructure/siwx/http-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts'],
+    places: ['src/infrastructure/siwx/http-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
   },
   {
     entry: 'src/infrastructure/siwx/cloud-siwx.ts',
     packages: [],
-    places: ['src/infrastructure/siwx/cloud-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts'],
+    places: ['src/infrastructure/siwx/cloud-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
   },
   ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,
@@ -99,11 +107,10 @@ export const optionalFeatures: Rule = (tree) => {
   )
 }
 
-/** Roots of what every first open fetches: the core, and the second wave (`build/chunks.ts`). */
+/** Roots of what every first open fetches. */
 export const FIRST_OPEN: readonly string[] = [
   'src/composition/core/start-core.ts',
-  ...['analytics', 'services', 'wallets'].map((name) => `src/composition/features/${name}.feature.ts`),
-  ...['load-http', 'fetch-http', 'retrying-http'].map((name) => `src/infrastructure/http/${name}.ts`),
+  'src/composition/second-wave.ts',
   'src/infrastructure/storage/open-store.ts',
 ]
 

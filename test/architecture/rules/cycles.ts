@@ -1,7 +1,7 @@
 import type { Rule } from '../support/describe-rule.ts'
 import { graphOf } from '../support/module-graph.ts'
 
-/** No file loads itself by way of others. Types and `import()` make no cycle: neither runs while modules start. */
+/** No file needs itself by way of others, its types neither. `import()` makes no cycle. */
 export const cycles: Rule = (tree) => {
   const graph = graphOf(tree)
   const done = new Set<string>()
@@ -14,7 +14,7 @@ export const cycles: Rule = (tree) => {
       return
     }
     if (done.has(path)) return
-    for (const { to, kind, isPackage } of graph.get(path) ?? []) if (kind === 'value' && !isPackage && to) visit(to, [...chain, path])
+    for (const { to, kind, isPackage } of graph.get(path) ?? []) if (kind !== 'dynamic' && !isPackage && to) visit(to, [...chain, path])
     done.add(path)
   }
 

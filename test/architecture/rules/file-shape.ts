@@ -6,7 +6,7 @@ import { isNode, parse, textOf } from '../support/syntax.ts'
 export const MAX_LINES = 300
 
 /** Written by a script, never read by a person. */
-export const GENERATED: readonly string[] = ['src/domain/network/viem-chains.ts']
+export const GENERATED: readonly string[] = ['common', 'viem'].map((name) => `src/infrastructure/network/${name}-chains.ts`)
 
 /** Tables of texts, one row a text; a person reads one row. */
 const TRANSLATIONS = /\/locales\/[^/]+\.ts$/

@@ -79,7 +79,8 @@ const BANS: readonly Ban[] = [
     found: (node) => node.type === 'ImportDeclaration' && textOf(node['source']) === 'reflect-metadata',
   },
   { why: 'an enum: use a union of strings', found: (node) => node.type === 'TSEnumDeclaration' },
-  { why: 'a namespace: use a module', found: (node) => node.type === 'TSModuleDeclaration' && node['kind'] !== 'global' },
+  // Not `declare global`, and not `declare module '…'`, which adds to a type.
+  { why: 'a namespace: use a module', found: (node) => node.type === 'TSModuleDeclaration' && node['kind'] === 'namespace' },
   { why: 'any: use unknown and parse it', found: (node) => node.type === 'TSAnyKeyword' },
   { why: '!: narrow the type', found: (node) => node.type === 'TSNonNullExpression' },
   { why: 'the world: take a port in the constructor', in: isPure, found: (node) => isReference(node, WORLD) },

@@ -18,6 +18,9 @@ const LAYERS: Readonly<Record<string, Allowance>> = {
   entry: { layers: [...ALL, 'entry'], packages: NONE },
 }
 
+/** What sites code against. The domain and its ports have types of their own. */
+const PUBLIC = 'src/ports/host/'
+
 /** The one place of `ui` that turns observables into React state. */
 const BRIDGE = 'src/ui/shared/use-service.ts'
 
@@ -35,6 +38,8 @@ function judge({ from, to, kind, isPackage, isReExport }: Import): string | unde
   if (from === 'src/testing.ts' && to.startsWith('test/')) return undefined
   if (there.layer === 'entry' && here.layer !== 'entry') return `${to} is an entry for hosts: import the file itself`
   if (!rule.layers.includes(there.layer)) return `${here.layer} may not reach into ${there.layer} (${to})`
+  if (to.startsWith(PUBLIC) && !from.startsWith(PUBLIC) && ['domain', 'ports'].includes(here.layer))
+    return `${here.layer} may not know the public API (${to})`
   if (isReExport && here.layer !== 'entry') return `re-exports ${to}: only the entry files do`
   if (here.layer === 'ports' && there.layer === 'domain' && kind !== 'type') return `a port may only use the types of ${to}`
   const crosses = OPTIONAL_FEATURES.includes(there.feature) && there.feature !== here.feature && !['domain', 'ports'].includes(there.layer)

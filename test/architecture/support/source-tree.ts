@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, '../../..')
 export function readTree(folder: string, matches: RegExp): SourceTree {
   const paths = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join(folder, path.replaceAll('\\', '/')))
-    .filter((path) => matches.test(path) && !/(?:^|\/)(?:node_modules|dist|out|\.next)\//.test(path))
+    .filter((path) => matches.test(path) && !/(?:^|\/)(?:node_modules|dist|out|\.next|docs\/api)\//.test(path))
     .sort()
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }

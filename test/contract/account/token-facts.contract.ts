@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../../../src/domain/network/network.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { mainnet } from '../../../src/domain/network/viem-chains.ts'
 import type { TokenFacts } from '../../../src/ports/account/token-facts.ts'
+import { mainnet } from '../../fakes/network/chains.ts'
 
 export const TOKEN = `0x${'a0'.repeat(20)}`
 const network: Network = toNetwork(mainnet, {})

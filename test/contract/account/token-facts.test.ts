@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { mainnet } from '../../../src/domain/network/viem-chains.ts'
 import { NodeTokenFacts } from '../../../src/infrastructure/account/node-token-facts.ts'
 import { FakeTokenFacts } from '../../fakes/account/fake-token-facts.ts'
+import { mainnet } from '../../fakes/network/chains.ts'
 import { describeTokenFacts, TOKEN } from './token-facts.contract.ts'
 
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`

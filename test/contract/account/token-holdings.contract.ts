@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { bitcoin, solana } from '../../../src/domain/network/known-networks.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { mainnet } from '../../../src/domain/network/viem-chains.ts'
+import { bitcoin, solana } from '../../../src/infrastructure/network/known-networks.ts'
 import type { HoldingsQuery, TokenHoldings } from '../../../src/ports/account/token-holdings.ts'
+import { mainnet } from '../../fakes/network/chains.ts'
 
 export const ETHEREUM: Network = toNetwork(mainnet, {})
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../src/domain/connection/connection.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { mainnet } from '../../../src/domain/network/viem-chains.ts'
 import { resolveOptions } from '../../../src/domain/options/resolve-options.ts'
 import type { CollectibleChange, Collectibles, CollectiblesQuery } from '../../../src/ports/collectibles/collectibles.ts'
+import { mainnet } from '../../fakes/network/chains.ts'
 
 /** Behind the port: `owner` has about a dozen collectibles on Ethereum, told over three pages. */
 export type CollectiblesWorld = { collectibles: Collectibles; owner: string; breakDown(): void }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import { BitcoinBalances } from '../../../src/infrastructure/bitcoin/bitcoin-balances.ts'
-import type { BitcoinProvider } from '../../../src/infrastructure/bitcoin/bitcoin-host-provider.ts'
+import type { BitcoinProvider } from '../../../src/ports/host/providers.ts'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { BitcoinKeys, satsConnectShape, unisatShape } from '../../fakes/wallets/bitcoin-wallet-shapes.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
-import { LazyHttp } from '../../../src/infrastructure/http/lazy-http.ts'
 import { RetryingHttp } from '../../../src/infrastructure/http/retrying-http.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import type { Http } from '../../../src/ports/http/http.ts'
@@ -61,11 +60,6 @@ describeHttp('fake', () => {
 describeHttp(
   'fetch',
   overTheWire((http) => http),
-)
-
-describeHttp(
-  'fetched when first needed',
-  overTheWire((http) => new LazyHttp(async () => http)),
 )
 
 describe('FetchHttp', () => {

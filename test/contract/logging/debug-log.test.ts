@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { resolver } from '../../../src/composition/composed.ts'
+import { resolver } from '../../../src/composition/bindings.ts'
 import { createContainer } from '../../../src/composition/create-container.ts'
 import { OptionsService } from '../../../src/domain/options/options-service.ts'
 import { ConsoleLogger } from '../../../src/infrastructure/logging/console-logger.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { rollupFee } from '../../../src/domain/money/rollup-fee.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { base, mainnet } from '../../../src/domain/network/viem-chains.ts'
 import { EvmSends } from '../../../src/domain/send/evm-sends.ts'
 import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
+import { base, mainnet } from '../../fakes/network/chains.ts'
 import { ether, ME, ONE, sendWorld, YOU } from '../../support/send-world.ts'
 
 const [rollup, ethereum] = [base, mainnet].map((network) => toNetwork(network, {}))

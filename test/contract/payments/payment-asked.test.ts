@@ -5,10 +5,11 @@ import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { EMPTY } from '../../../src/domain/exchange/exchange-state.ts'
-import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import { Store } from '../../../src/domain/shared/store.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
+import { english } from '../../../src/ui/modal/first-messages.ts'
+import { loadMoneyWords } from '../../../src/ui/modal/load-feature-words.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
 import { approval, call, errorOf, gone, hash, ORDER, paymentWorld, ROUTER, SWAP } from '../../support/payment-world.ts'
 import { ONE, USDC, YOU } from '../../support/send-world.ts'
@@ -25,7 +26,7 @@ async function open() {
   world.node.moved.set(SWAP, [gone])
   const { options, logger, clock, events, networks, router, modal, payments } = world
   const toasts = new ToastService(clock)
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page, english)
   const site = { state: new Store({ ...EMPTY, order: ORDER }), isPaying: false, asks() {}, pays() {}, paid() {} }
   const pay = new PayByTransfer(payments, site, networks, {} as SwitchNetwork, router, modal, new Announcer(toasts, locale), events)
   let answer: (reason: unknown) => void = () => {}

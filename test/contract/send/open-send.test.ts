@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Announcer } from '../../../src/application/alerts/announcer.ts'
+import { FillSend } from '../../../src/application/send/fill-send.ts'
 import { OpenSend } from '../../../src/application/send/open-send.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
+import { english } from '../../../src/ui/modal/first-messages.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
 import { never, quiet } from '../../support/core-world.ts'
 import { ether, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
@@ -11,9 +13,10 @@ import { ether, ONE, sendWorld, USDC, YOU } from '../../support/send-world.ts'
 async function openWorld() {
   const world = await sendWorld()
   const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock, options, logger } = world
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page, english)
   const announcer = new Announcer(new ToastService(clock), locale)
-  const opening = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, announcer)
+  const filling = new FillSend(send, connections, networks, ways, announcer)
+  const opening = new OpenSend(filling, send, networks, switchNetwork, open, close, modal, router)
   const ask = (change: Readonly<Record<string, unknown>> = {}, signal = never()) => {
     const asked = opening.run({ amount: '1', to: YOU, assetAddress: 'native', chainId: 1, namespace: 'eip155', ...change }, signal)
     const fate = asked.then(

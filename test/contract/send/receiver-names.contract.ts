@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { base, mainnet } from '../../../src/domain/network/viem-chains.ts'
 import type { ReceiverNames } from '../../../src/ports/send/receiver-names.ts'
+import { base, mainnet } from '../../fakes/network/chains.ts'
 
 export const ALICE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const networks = [toNetwork(mainnet, {}), toNetwork(base, {})] as const

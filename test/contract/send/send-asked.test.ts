@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
+import { FillSend } from '../../../src/application/send/fill-send.ts'
 import { OpenSend } from '../../../src/application/send/open-send.ts'
 import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
-import type { Page } from '../../../src/ports/page/page.ts'
+import { english } from '../../../src/ui/modal/first-messages.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
 import { never, quiet } from '../../support/core-world.ts'
 import { ME, sendWorld, USDC, YOU } from '../../support/send-world.ts'
@@ -16,10 +17,10 @@ type Answer = 'approve' | 'refuse' | 'be lost'
 async function openWorld() {
   const world = await sendWorld()
   const { send, connections, networks, ways, switchNetwork, open, close, modal, router, clock, options, logger, events, wallet } = world
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
   const toasts = new ToastService(clock)
-  const announcer = new Announcer(toasts, locale)
-  const opening = new OpenSend(send, connections, networks, ways, switchNetwork, open, close, modal, router, announcer)
+  const announcer = new Announcer(toasts, new LocaleService(options, new FakeMessageCatalogues(), logger, world.page, english))
+  const filling = new FillSend(send, connections, networks, ways, announcer)
+  const opening = new OpenSend(filling, send, networks, switchNetwork, open, close, modal, router)
   const confirming = new ConfirmSend(send, router, events, announcer)
   const windows: ((answer: Answer) => void)[] = []
   wallet.send = async (call, chain) => {
@@ -52,12 +53,11 @@ async function openWorld() {
   }
   const told: string[] = []
   events.state.watch((now) => {
-    if (!now) return
-    const { event, properties } = now.data
-    told.push(properties?.['hash'] ? `${event} ${String(properties['hash']).at(-1)}` : event)
+    const { event, properties } = now?.data ?? {}
+    if (event) told.push(properties?.['hash'] ? `${event} ${String(properties['hash']).at(-1)}` : event)
   })
   const successes = () => told.filter((each) => each.startsWith('SEND_SUCCESS'))
-  return { ...world, ask, confirm, answer, told, successes, opening, toast: () => toasts.state.value }
+  return { ...world, ask, confirm, answer, told, successes, filling, toast: () => toasts.state.value }
 }
 
 const hash = (number: number) => `0x${String(number).padStart(64, '0')}`
@@ -268,7 +268,7 @@ describe('a node that does not answer', () => {
     })
     expect(world.toast()).toBeUndefined()
     world.node.isDown = false
-    await world.opening.retry()
+    await world.filling.retry()
     await world.confirm()
     await world.answer(1, 'approve')
     expect(await fate).toBe(hash(1))

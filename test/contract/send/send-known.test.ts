@@ -5,6 +5,7 @@ import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import type { HistoryEntry } from '../../../src/ports/activity/activity-history.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
+import { english } from '../../../src/ui/modal/first-messages.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
 import { dollars, ether, ME, ONE, sendWorld, USDC } from '../../support/send-world.ts'
 
@@ -91,7 +92,7 @@ it('tells the site exact amounts', async () => {
   const { options, logger, clock, events, router, send } = world
   const amounts: unknown[] = []
   events.state.watch((now) => void (now && amounts.push(now.data.properties?.['amount'])))
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page, english)
   world.fill(ether(10n * ONE), '1.000000000000000001', OTHER)
   const review = await world.review()
   if (!review) throw new Error('no review')

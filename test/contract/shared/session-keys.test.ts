@@ -14,7 +14,7 @@ import { readMessage, readSession, readSessions } from '../../../src/infrastruct
 import { KeyValueSiwxStorage } from '../../../src/infrastructure/siwx/siwx-storages.ts'
 import { compareWithText, readText, writeMessage } from '../../../src/infrastructure/siwx/siwx-texts.ts'
 import { SiwxTokens } from '../../../src/infrastructure/siwx/siwx-tokens.ts'
-import { importLegacySession } from '../../../src/infrastructure/storage/legacy-sessions.ts'
+import { importLegacySession } from '../../../src/infrastructure/storage/legacy/sessions.ts'
 import { readLink } from '../../../src/infrastructure/walletconnect/deep-link-choice.ts'
 import { readAddress } from '../../../src/infrastructure/walletconnect/session-addresses.ts'
 import {

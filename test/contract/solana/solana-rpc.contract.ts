@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeBase58 } from '../../../src/domain/caip/base58.ts'
-import { solana } from '../../../src/domain/network/known-networks.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
+import { solana } from '../../../src/infrastructure/network/known-networks.ts'
 import type { SolanaRpc } from '../../../src/ports/solana/solana-rpc.ts'
 import type { SolanaLedger } from '../../fakes/solana/solana-ledger.ts'
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseNetworkId, parseRecent, parseStoredConnection } from '../../../src/domain/connection/stored-connection.ts'
+import { HostBacking, localBacking } from '../../../src/infrastructure/storage/backing.ts'
 import { hasLegacyConnection, readHint } from '../../../src/infrastructure/storage/hint.ts'
-import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
-import { importLegacyConnections } from '../../../src/infrastructure/storage/legacy-import.ts'
-import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
-import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
+import { importLegacyConnections } from '../../../src/infrastructure/storage/legacy/import.ts'
+import { StoredValues } from '../../../src/infrastructure/storage/stored-values.ts'
 import type { HostStore, KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
 import { judged, judgedNamed } from '../../corpora/lib/ledger.ts'
 import { materialise } from '../../corpora/lib/materialise.mjs'
@@ -24,7 +23,7 @@ function open(prepare: (storage: FakeLocalStorage) => void = () => undefined) {
   prepare(storage)
   const page = Object.assign(new EventTarget(), { localStorage: storage as unknown as Storage })
   const [clock, logger] = [new FakeClock(), new FakeLogger()]
-  const store = new ResilientKeyValueStore(new LocalKeyValueStore(page), undefined, clock, logger)
+  const store = new StoredValues(localBacking(page), clock, logger)
   return { storage, page, clock, logger, store }
 }
 
@@ -163,7 +162,7 @@ describe('a browser that refuses', () => {
       },
     }) as EventTarget & { localStorage: Storage }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore(new LocalKeyValueStore(page), undefined, new FakeClock(), logger), logger })
+    await works({ store: new StoredValues(localBacking(page), new FakeClock(), logger), logger })
     expect(readHint(page)).toEqual([])
     expect(hasLegacyConnection(page)).toBe(false)
   })
@@ -171,7 +170,7 @@ describe('a browser that refuses', () => {
   it('absent localStorage', async () => {
     const page = new EventTarget() as EventTarget & { localStorage: Storage }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore(new LocalKeyValueStore(page), undefined, new FakeClock(), logger), logger })
+    await works({ store: new StoredValues(localBacking(page), new FakeClock(), logger), logger })
     expect(readHint(page)).toEqual([])
   })
 
@@ -179,7 +178,7 @@ describe('a browser that refuses', () => {
     judgedNamed('storage-faults', 'partitioned third-party storage')
     const host: HostStore = { get: () => undefined, set: () => undefined, delete: () => undefined, keys: () => [] }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore(new HostKeyValueStore(host), undefined, new FakeClock(), logger), logger })
+    await works({ store: new StoredValues(new HostBacking(host), new FakeClock(), logger), logger })
   })
 
   it.each<[string, () => unknown]>([
@@ -190,7 +189,7 @@ describe('a browser that refuses', () => {
   ])('the site’s own store %s', async (_, answer) => {
     const host = { get: answer, set: answer, delete: answer, keys: answer as HostStore['keys'] }
     const logger = new FakeLogger()
-    await works({ store: new ResilientKeyValueStore(new HostKeyValueStore(host), undefined, new FakeClock(), logger), logger })
+    await works({ store: new StoredValues(new HostBacking(host), new FakeClock(), logger), logger })
     expect(polluted()).toBe(false)
   })
 })

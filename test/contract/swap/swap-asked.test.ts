@@ -5,9 +5,10 @@ import { ToastService } from '../../../src/domain/alerts/toast-service.ts'
 import type { CaipAddressText } from '../../../src/domain/caip/caip-address.ts'
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../../src/domain/network/network.ts'
-import { loadMoneyWords } from '../../../src/domain/options/load-feature-words.ts'
 import { LocaleService } from '../../../src/domain/options/locale-service.ts'
 import type { Page } from '../../../src/ports/page/page.ts'
+import { english } from '../../../src/ui/modal/first-messages.ts'
+import { loadMoneyWords } from '../../../src/ui/modal/load-feature-words.ts'
 import { FakeMessageCatalogues } from '../../fakes/options/fake-message-catalogues.ts'
 import { quiet } from '../../support/core-world.ts'
 import { asksNothingOnceDisposed } from '../../support/disposed-follower.ts'
@@ -22,7 +23,7 @@ async function open(isAllowed: boolean) {
   const { swap, wallet, node, clock, options, logger, events } = world
   if (isAllowed) node.allowances.set(`${USDC}|${ME}|${ROUTER}`.toLowerCase(), 10n ** 12n)
   node.give(USDC, YOU, 1_000_000_000n)
-  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page)
+  const locale = new LocaleService(options, new FakeMessageCatalogues(), logger, { language: 'en' } as Page, english)
   const toasts = new ToastService(clock)
   const confirming = new ConfirmSwap(swap, world.router, events, new Announcer(toasts, locale))
   const windows: ((isApproved: boolean | undefined) => void)[] = []

@@ -1,12 +1,10 @@
 import { PostMessageFrames } from '../../../src/infrastructure/frame/post-message-frames.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { BrowserPage } from '../../../src/infrastructure/page/browser-page.ts'
-import type { BackingStore } from '../../../src/infrastructure/storage/backing-store.ts'
-import { HostKeyValueStore } from '../../../src/infrastructure/storage/host-key-value-store.ts'
-import { IdbKeyValueStore } from '../../../src/infrastructure/storage/idb-key-value-store.ts'
-import { LocalKeyValueStore } from '../../../src/infrastructure/storage/local-key-value-store.ts'
+import { type Backing, HostBacking, localBacking } from '../../../src/infrastructure/storage/backing.ts'
+import { IdbBacking } from '../../../src/infrastructure/storage/idb-backing.ts'
 import { openStore } from '../../../src/infrastructure/storage/open-store.ts'
-import { ResilientKeyValueStore } from '../../../src/infrastructure/storage/resilient-key-value-store.ts'
+import { StoredValues } from '../../../src/infrastructure/storage/stored-values.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import type { KeyValueStore } from '../../../src/ports/storage/key-value-store.ts'
 import { CASES as FRAME_CASES } from '../../contract/frame/frames.contract.ts'
@@ -17,15 +15,15 @@ import { FakeClock } from '../../fakes/time/fake-clock.ts'
 
 const clock = new SystemClock()
 const logger = new FakeLogger()
-const resilient = (store: BackingStore) => new ResilientKeyValueStore(store, undefined, clock, logger)
+const over = (backing: Backing) => new StoredValues(backing, clock, logger)
 let worlds = 0
 
 const OPENERS: Readonly<Record<string, () => KeyValueStore>> = {
-  indexeddb: () => resilient(new IdbKeyValueStore(`world-${worlds}`)),
-  local: () => resilient(new LocalKeyValueStore()),
+  indexeddb: () => over(new IdbBacking(`world-${worlds}`)),
+  local: () => over(localBacking(window)),
   host: () =>
-    resilient(
-      new HostKeyValueStore({
+    over(
+      new HostBacking({
         get: (key) => sessionStorage.getItem(key) ?? undefined,
         set: (key, value) => sessionStorage.setItem(key, String(value)),
         delete: (key) => sessionStorage.removeItem(key),
@@ -91,6 +89,6 @@ export const adapters = {
   http: new FetchHttp(clock),
   page: new BrowserPage(),
   frames: new PostMessageFrames(clock),
-  openStore: (choice?: 'indexeddb' | 'local' | 'memory') => openStore(choice, { clock, logger }),
+  openStore: (choice?: 'indexeddb' | 'local' | 'memory') => openStore(choice, clock, logger),
 }
 export type Adapters = typeof adapters

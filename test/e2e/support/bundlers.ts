@@ -2,28 +2,25 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import esbuild from 'esbuild'
 import { build as buildByVite5 } from 'vite-5'
-import { build as buildByVite6 } from 'vite-6'
-import { build as buildByVite7 } from 'vite-7'
 import webpack from 'webpack'
 import { copyHost } from './package.ts'
 
 const ENTRY = 'src/main.js'
 
-/** The settings that all releases of Vite share; their types differ. */
-const viteSettings = (root: string) => ({
-  root,
-  base: './',
-  configFile: false as const,
-  logLevel: 'error' as const,
-  define: { 'process.env.NODE_ENV': '"production"' },
-  build: { reportCompressedSize: false, rollupOptions: { input: join(root, ENTRY), output: { entryFileNames: 'main.js' } } },
-})
-
-/** Production builds of a small page by what `reactHost` (Vite 8) and `next-app` (Turbopack) are not built by: `src/main.js` in a folder becomes `dist/main.js` and its chunks. */
+/**
+ * Production builds of a small page by what differs most from `reactHost` (Vite 8) and `next-app` (Turbopack): `src/main.js` in a folder becomes
+ * `dist/main.js` and its chunks. All hosts are built by `npm run test:hosts`.
+ */
 export const BUNDLERS: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
-  'Vite 5': (folder) => buildByVite5(viteSettings(folder)),
-  'Vite 6': (folder) => buildByVite6(viteSettings(folder)),
-  'Vite 7': (folder) => buildByVite7(viteSettings(folder)),
+  'Vite 5': (folder) =>
+    buildByVite5({
+      root: folder,
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: { reportCompressedSize: false, rollupOptions: { input: join(folder, ENTRY), output: { entryFileNames: 'main.js' } } },
+    }),
   esbuild: (folder) =>
     esbuild.build({
       entryPoints: [join(folder, ENTRY)],

@@ -1,4 +1,4 @@
-import { cosmos, polkadot, stacks } from '../../../src/domain/network/known-networks.ts'
+import { cosmos, polkadot, stacks } from '../../../src/infrastructure/network/known-networks.ts'
 import { CosmosWallet } from '../../fakes/wallets/cosmos-wallet.ts'
 import { PolkadotWallet } from '../../fakes/wallets/polkadot-wallet.ts'
 import { StacksWallet } from '../../fakes/wallets/stacks-wallet.ts'

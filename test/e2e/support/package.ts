@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stage } from '../../../scripts/pack.mjs'
 import { ROOT, run } from './shell.ts'
 
 /** Where packed hosts live: inside the repository, so that React and friends resolve upwards, but outside every checked tree. */
@@ -33,7 +34,7 @@ export async function packPackage(): Promise<string> {
   const target = join(HOSTS_DIR, 'node_modules/portico')
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
-  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', HOSTS_DIR])
+  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', HOSTS_DIR], { cwd: stage(ROOT) })
   const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
   await run('tar', ['-xzf', join(HOSTS_DIR, filename), '-C', target, '--strip-components=1'])
   return target

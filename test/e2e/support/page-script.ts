@@ -1,8 +1,7 @@
 import { build } from 'vite'
-import { withOwnExports } from '../../../build/chunks.ts'
 import { ROOT } from './shell.ts'
 
-/** A module as one classic script, with the helper for namespaces of our own build, which leaves its exports in the variable `page`. */
+/** A module as one classic script, which leaves its exports in the variable `page`. */
 export async function pageScript(entry: string): Promise<string> {
   const built = await build({
     root: ROOT,
@@ -12,5 +11,5 @@ export async function pageScript(entry: string): Promise<string> {
   })
   const [output] = Array.isArray(built) ? built : [built]
   if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
-  return withOwnExports(output.output[0].code)
+  return output.output[0].code
 }

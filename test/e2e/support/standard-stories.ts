@@ -1,4 +1,4 @@
-import { bitcoin, bitcoinTestnet, solana, solanaDevnet, sui } from '../../../src/domain/network/known-networks.ts'
+import { bitcoin, bitcoinTestnet, solana, solanaDevnet, sui } from '../../../src/infrastructure/network/known-networks.ts'
 import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
 import { isBitcoinSignature, isSolanaSignature, isSuiSignature } from '../../support/verify-standard-signatures.ts'
 import type { NamespaceStory } from './namespace-story.ts'

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import { fail } from '../../../src/domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../../src/domain/network/network.ts'
+import { abortable } from '../../../src/domain/shared/async/abortable.ts'
 import type { ProposedNamespaces } from '../../../src/domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../../src/domain/walletconnect/wallet-links.ts'
 import type { SessionScope, WalletSession } from '../../../src/domain/walletconnect/wallet-session.ts'
@@ -68,7 +69,7 @@ export class FakeSessionProvider implements SessionProvider {
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
     if (signal.aborted) throw fail('ABORTED', {})
     if (this.unreachable) throw fail('PAIRING_UNREACHABLE', {})
-    return this.kept
+    return abortable(Promise.resolve(this.kept), signal)
   }
 
   async pair(asked: ProposedNamespaces, signal: AbortSignal, _?: unknown, tell: (uri: string) => void = () => {}): Promise<Pairing> {

@@ -1,7 +1,7 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
 import { readTokenCall } from '../../../src/domain/money/evm-calls.ts'
 import type { Network } from '../../../src/domain/network/network.ts'
-import type { EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../../src/ports/money/evm-node.ts'
+import type { CallReceipt, EvmCall, EvmNode, FoundTransaction, KnownTransaction, Move } from '../../../src/ports/money/evm-node.ts'
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const TRANSFER_GAS = 21_000n
@@ -20,6 +20,8 @@ export class FakeEvmNode implements EvmNode {
   selector: string | undefined
   /** What a simulation says that a call moves; undefined = it cannot say. */
   readonly moved = new Map<string, readonly Move[]>()
+  /** What a transaction emitted, by hash. */
+  readonly logs = new Map<string, CallReceipt['logs']>()
   readonly #coins = new Map<string, bigint>()
   readonly #codes = new Map<string, string>()
   readonly #tokens = new Map<string, Map<string, bigint>>()
@@ -122,6 +124,16 @@ export class FakeEvmNode implements EvmNode {
     return this.#nonces.get(address.toLowerCase()) ?? 0n
   }
 
+  /** With those in the pool. */
+  async nextNonce(address: string, network: Network, signal: AbortSignal): Promise<bigint> {
+    const mined = await this.nonce(address, network, signal)
+    const waiting = [...this.#known].filter(
+      ([hash, { from, nonce }]) =>
+        from === address.toLowerCase() && nonce >= mined && !this.#outcomes.has(hash) && !this.#forgotten.has(hash),
+    )
+    return mined + BigInt(waiting.length)
+  }
+
   async height(network: Network, signal: AbortSignal): Promise<bigint> {
     this.#reach(network, signal)
     return this.#height
@@ -143,7 +155,16 @@ export class FakeEvmNode implements EvmNode {
     const found = [...this.#known].find(
       ([hash, known]) => known.from === from.toLowerCase() && known.nonce === nonce && this.#outcomes.has(hash),
     )
-    return found && { ...found[1], hash: found[0] }
+    return found && { ...found[1], hash: found[0], block: this.#outcomes.get(found[0])?.block }
+  }
+
+  async receipt(hash: string, network: Network, signal: AbortSignal): Promise<CallReceipt | undefined> {
+    this.#reach(network, signal)
+    const mined = this.#outcomes.get(hash)
+    if (!mined) return undefined
+    const status = mined.outcome === 'done' ? '0x1' : '0x0'
+    const common = { status, transactionHash: hash, blockHash: hash, gasUsed: '0x5208' } as const
+    return { ...common, blockNumber: `0x${mined.block.toString(16)}`, logs: this.logs.get(hash) ?? [] }
   }
 
   async outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined> {

@@ -4,7 +4,7 @@ import type { KeyValueStore, Reading } from '../../../src/ports/storage/key-valu
 /** What several fakes share, as tabs of one site do. Values lie there as JSON texts. */
 export class FakeDisk {
   readonly texts = new Map<string, string>()
-  readonly written$ = new Subject<{ key: string; by: FakeKeyValueStore | undefined }>()
+  readonly written$ = new Subject<{ key: string; by: object | undefined }>()
 
   /** What another script of the page would do: any text, unchecked. */
   write(key: string, text: string): void {

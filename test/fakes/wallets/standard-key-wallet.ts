@@ -21,7 +21,13 @@ export type StandardKeyWalletOptions = Readonly<{
   without?: readonly string[]
 }>
 
-const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><rect width="32" height="32" fill="#83f"/></svg>')}`
+/** The initial of its last word on a ground of its own. */
+function drawn(name: string): string {
+  const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 13, 0) % 360
+  const text = `<text x="48" y="62" font-family="sans-serif" font-size="44" font-weight="700" text-anchor="middle" fill="#fff">${name.split(' ').at(-1)?.[0] ?? ''}</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="hsl(${String(hue)} 50% 40%)"/>${text}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
 
 const CHAINS: Readonly<Record<StandardNamespace, readonly string[]>> = {
   solana: ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'],
@@ -58,7 +64,7 @@ export class StandardKeyWallet {
   readonly wallet: object
 
   constructor(options: StandardKeyWalletOptions = {}) {
-    const { name = 'Standard Key Wallet', icon = ICON, namespaces = ['solana'], count = 2, seed = name, without = [] } = options
+    const { name = 'Standard Key Wallet', icon = drawn(name), namespaces = ['solana'], count = 2, seed = name, without = [] } = options
     this.name = name
     this.icon = icon
     this.chains = options.chains ?? namespaces.flatMap((namespace) => CHAINS[namespace])

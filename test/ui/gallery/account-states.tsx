@@ -10,7 +10,9 @@ import { AccountSettingsView } from '../../../src/ui/account/account-settings-vi
 import { AccountTotal } from '../../../src/ui/account/account-total.tsx'
 import { SessionsButton } from '../../../src/ui/account/sessions-button.tsx'
 import { SmartSessionListView } from '../../../src/ui/account/smart-session-list-view.tsx'
+import { TokenView } from '../../../src/ui/account/token-view.tsx'
 import { TokensPanel } from '../../../src/ui/account/tokens-panel.tsx'
+import { TransactionView } from '../../../src/ui/activity/transaction-view.tsx'
 import { ActivityTab, TransactionsView } from '../../../src/ui/activity/transactions-view.tsx'
 import { CollectiblesPanel } from '../../../src/ui/collectibles/collectibles-panel.tsx'
 import { SmartAccountSettingsView } from '../../../src/ui/frame/smart-account-settings-view.tsx'
@@ -43,7 +45,9 @@ export const accountViews = {
   UpgradeEmailWallet: UpgradeEmailWalletView,
   RegisterAccountName: RegisterAccountNameView,
   ChooseAccountName: ChooseAccountNameView,
+  Token: TokenView,
   Transactions: TransactionsView,
+  Transaction: TransactionView,
   SmartSessionList: SmartSessionListView,
   WalletReceive: () => <WalletReceiveView codes={new UqrQrCodes()} />,
   ...{ Swap: EmptyView, WalletSend: EmptyView, FundWallet: EmptyView, UpdateEmailWallet: EmptyView },
@@ -137,6 +141,11 @@ const failing = fail('HTTP_STATUS', { status: 500, url: '' })
 /** The account in all its states. */
 export const accountStates = {
   tokens: tabs('tokens'),
+  token: tabs(
+    'tokens',
+    () => {},
+    async ({ router }) => router.push('Token', { token: `eip155:1:0x${'55'.repeat(20)}` }),
+  ),
   'tokens-look-alikes': tabs('tokens', ({ holdings }) => {
     const fake = { decimals: 6, amount: 5_000_000_000n, price: '1' }
     holdings.hold(
@@ -190,6 +199,11 @@ export const accountStates = {
   }),
   'nfts-unavailable': tabs('nfts', ({ items }) => items.chains.clear()),
   activity: tabs('activity'),
+  transaction: tabs(
+    'activity',
+    () => {},
+    async ({ router }) => router.push('Transaction', { transaction: past[2]?.id }),
+  ),
   'activity-poisoned': tabs('activity', ({ history }) => {
     const fungible = { name: 'USD Coin', symbol: 'USDC' }
     const stranger = '0x8e91f3eC8024C82253965bfd0824053D122bb7DA'

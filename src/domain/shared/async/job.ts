@@ -7,8 +7,11 @@ export type Ask<T> = (signal: AbortSignal) => Promise<T>
 export type JobOptions<T> = Readonly<{
   name?: string | undefined
   limit?: Limit | undefined
-  /** Runs with the answer, unless the work was given up: in the same task in which that is decided, so that it needs no guard. */
-  done?: ((answer: T) => void) | undefined
+  /**
+   * Runs with the answer, unless the work was given up: in the same task in which that is decided, so that it needs no guard. A promise that it
+   * returns is waited for too, by who can no longer leave.
+   */
+  done?: ((answer: T) => unknown) | undefined
   /** The same for its failure, and for a deadline. Not for an abort. */
   failed?: ((error: unknown) => void) | undefined
   /** The same when it is given up, whether or not it had started: by its callers, or with the mailbox. */
@@ -20,6 +23,7 @@ export class Job<T> {
   readonly name: string | undefined
   /** Decided: answered, failed or given up. The work itself may still run. */
   isOver = false
+  #isAnswered = false
   readonly #controller = new AbortController()
   readonly #answer: Promise<T>
   #resolve: (answer: T | Promise<T>) => void = () => {}
@@ -46,6 +50,7 @@ export class Job<T> {
     this.#callers++
     return new Promise((resolve, reject) => {
       const leave = () => {
+        if (this.#isAnswered) return
         reject(aborted())
         this.#callers--
         if (this.#callers > 0) return
@@ -115,8 +120,13 @@ export class Job<T> {
   }
 
   #succeed(answer: T): void {
-    this.#resolve(answer)
-    this.options.done?.(answer)
+    this.#isAnswered = true
+    let following: unknown
+    try {
+      following = this.options.done?.(answer)
+    } finally {
+      this.#resolve(following instanceof Promise ? following.then(() => answer) : answer)
+    }
   }
 
   #fail(error: unknown): void {

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'النشاط',
+  'title.transaction': 'المعاملة',
+  'activity.status': 'الحالة',
+  'activity.confirmed': 'مؤكدة',
+  'activity.time': 'الوقت',
+  'activity.app': 'التطبيق',
+  'activity.network': 'الشبكة',
+  'activity.sender': 'من',
+  'activity.receiver': 'إلى',
+  'activity.hash': 'معرّف المعاملة',
   'activity.loading': 'جارٍ تحميل المعاملات',
   'activity.sent': 'مُرسل',
   'activity.received': 'مُستلم',

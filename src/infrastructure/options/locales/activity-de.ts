@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Aktivität',
+  'title.transaction': 'Transaktion',
+  'activity.status': 'Status',
+  'activity.confirmed': 'Bestätigt',
+  'activity.time': 'Zeit',
+  'activity.app': 'App',
+  'activity.network': 'Netzwerk',
+  'activity.sender': 'Von',
+  'activity.receiver': 'An',
+  'activity.hash': 'Transaktions-ID',
   'activity.loading': 'Transaktionen werden geladen',
   'activity.sent': 'Gesendet',
   'activity.received': 'Empfangen',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Actividad',
+  'title.transaction': 'Transacción',
+  'activity.status': 'Estado',
+  'activity.confirmed': 'Confirmada',
+  'activity.time': 'Hora',
+  'activity.app': 'Aplicación',
+  'activity.network': 'Red',
+  'activity.sender': 'De',
+  'activity.receiver': 'Para',
+  'activity.hash': 'ID de la transacción',
   'activity.loading': 'Cargando transacciones',
   'activity.sent': 'Enviado',
   'activity.received': 'Recibido',

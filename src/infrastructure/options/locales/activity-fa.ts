@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'فعالیت',
+  'title.transaction': 'تراکنش',
+  'activity.status': 'وضعیت',
+  'activity.confirmed': 'تأییدشده',
+  'activity.time': 'زمان',
+  'activity.app': 'برنامه',
+  'activity.network': 'شبکه',
+  'activity.sender': 'از',
+  'activity.receiver': 'به',
+  'activity.hash': 'شناسهٔ تراکنش',
   'activity.loading': 'در حال بارگیری تراکنش‌ها',
   'activity.sent': 'ارسال شد',
   'activity.received': 'دریافت شد',

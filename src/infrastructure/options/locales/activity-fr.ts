@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Activité',
+  'title.transaction': 'Transaction',
+  'activity.status': 'État',
+  'activity.confirmed': 'Confirmée',
+  'activity.time': 'Heure',
+  'activity.app': 'Application',
+  'activity.network': 'Réseau',
+  'activity.sender': 'De',
+  'activity.receiver': 'À',
+  'activity.hash': 'Identifiant de la transaction',
   'activity.loading': 'Chargement des transactions',
   'activity.sent': 'Envoyé',
   'activity.received': 'Reçu',

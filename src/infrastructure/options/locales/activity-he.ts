@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'פעילות',
+  'title.transaction': 'עסקה',
+  'activity.status': 'מצב',
+  'activity.confirmed': 'אושרה',
+  'activity.time': 'זמן',
+  'activity.app': 'אפליקציה',
+  'activity.network': 'רשת',
+  'activity.sender': 'מאת',
+  'activity.receiver': 'אל',
+  'activity.hash': 'מזהה עסקה',
   'activity.loading': 'טוען עסקאות',
   'activity.sent': 'נשלח',
   'activity.received': 'התקבל',

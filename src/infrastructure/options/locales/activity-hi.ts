@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'गतिविधि',
+  'title.transaction': 'लेनदेन',
+  'activity.status': 'स्थिति',
+  'activity.confirmed': 'पुष्टि हुई',
+  'activity.time': 'समय',
+  'activity.app': 'ऐप',
+  'activity.network': 'नेटवर्क',
+  'activity.sender': 'प्रेषक',
+  'activity.receiver': 'प्राप्तकर्ता',
+  'activity.hash': 'लेनदेन आईडी',
   'activity.loading': 'लेनदेन लोड हो रहे हैं',
   'activity.sent': 'भेजा',
   'activity.received': 'मिला',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Aktivitas',
+  'title.transaction': 'Transaksi',
+  'activity.status': 'Status',
+  'activity.confirmed': 'Terkonfirmasi',
+  'activity.time': 'Waktu',
+  'activity.app': 'Aplikasi',
+  'activity.network': 'Jaringan',
+  'activity.sender': 'Dari',
+  'activity.receiver': 'Ke',
+  'activity.hash': 'ID transaksi',
   'activity.loading': 'Memuat transaksi',
   'activity.sent': 'Dikirim',
   'activity.received': 'Diterima',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Attività',
+  'title.transaction': 'Transazione',
+  'activity.status': 'Stato',
+  'activity.confirmed': 'Confermata',
+  'activity.time': 'Ora',
+  'activity.app': 'App',
+  'activity.network': 'Rete',
+  'activity.sender': 'Da',
+  'activity.receiver': 'A',
+  'activity.hash': 'ID della transazione',
   'activity.loading': 'Caricamento delle transazioni',
   'activity.sent': 'Inviato',
   'activity.received': 'Ricevuto',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'アクティビティ',
+  'title.transaction': '取引',
+  'activity.status': '状態',
+  'activity.confirmed': '確認済み',
+  'activity.time': '日時',
+  'activity.app': 'アプリ',
+  'activity.network': 'ネットワーク',
+  'activity.sender': '送信元',
+  'activity.receiver': '送信先',
+  'activity.hash': '取引 ID',
   'activity.loading': '取引を読み込み中',
   'activity.sent': '送信',
   'activity.received': '受信',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': '활동',
+  'title.transaction': '거래',
+  'activity.status': '상태',
+  'activity.confirmed': '확인됨',
+  'activity.time': '시간',
+  'activity.app': '앱',
+  'activity.network': '네트워크',
+  'activity.sender': '보낸 주소',
+  'activity.receiver': '받는 주소',
+  'activity.hash': '거래 ID',
   'activity.loading': '거래 불러오는 중',
   'activity.sent': '보냄',
   'activity.received': '받음',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Activiteit',
+  'title.transaction': 'Transactie',
+  'activity.status': 'Status',
+  'activity.confirmed': 'Bevestigd',
+  'activity.time': 'Tijd',
+  'activity.app': 'App',
+  'activity.network': 'Netwerk',
+  'activity.sender': 'Van',
+  'activity.receiver': 'Naar',
+  'activity.hash': 'Transactie-ID',
   'activity.loading': 'Transacties laden',
   'activity.sent': 'Verzonden',
   'activity.received': 'Ontvangen',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Aktywność',
+  'title.transaction': 'Transakcja',
+  'activity.status': 'Stan',
+  'activity.confirmed': 'Potwierdzona',
+  'activity.time': 'Czas',
+  'activity.app': 'Aplikacja',
+  'activity.network': 'Sieć',
+  'activity.sender': 'Od',
+  'activity.receiver': 'Do',
+  'activity.hash': 'Identyfikator transakcji',
   'activity.loading': 'Wczytywanie transakcji',
   'activity.sent': 'Wysłano',
   'activity.received': 'Otrzymano',

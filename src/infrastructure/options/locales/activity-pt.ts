@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Atividade',
+  'title.transaction': 'Transação',
+  'activity.status': 'Estado',
+  'activity.confirmed': 'Confirmada',
+  'activity.time': 'Hora',
+  'activity.app': 'Aplicação',
+  'activity.network': 'Rede',
+  'activity.sender': 'De',
+  'activity.receiver': 'Para',
+  'activity.hash': 'ID da transação',
   'activity.loading': 'A carregar transações',
   'activity.sent': 'Enviado',
   'activity.received': 'Recebido',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Активность',
+  'title.transaction': 'Транзакция',
+  'activity.status': 'Статус',
+  'activity.confirmed': 'Подтверждена',
+  'activity.time': 'Время',
+  'activity.app': 'Приложение',
+  'activity.network': 'Сеть',
+  'activity.sender': 'От',
+  'activity.receiver': 'Кому',
+  'activity.hash': 'ID транзакции',
   'activity.loading': 'Загрузка транзакций',
   'activity.sent': 'Отправлено',
   'activity.received': 'Получено',

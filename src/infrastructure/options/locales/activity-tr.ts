@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Etkinlik',
+  'title.transaction': 'İşlem',
+  'activity.status': 'Durum',
+  'activity.confirmed': 'Onaylandı',
+  'activity.time': 'Zaman',
+  'activity.app': 'Uygulama',
+  'activity.network': 'Ağ',
+  'activity.sender': 'Gönderen',
+  'activity.receiver': 'Alıcı',
+  'activity.hash': 'İşlem kimliği',
   'activity.loading': 'İşlemler yükleniyor',
   'activity.sent': 'Gönderildi',
   'activity.received': 'Alındı',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Активність',
+  'title.transaction': 'Транзакція',
+  'activity.status': 'Статус',
+  'activity.confirmed': 'Підтверджено',
+  'activity.time': 'Час',
+  'activity.app': 'Застосунок',
+  'activity.network': 'Мережа',
+  'activity.sender': 'Від',
+  'activity.receiver': 'Кому',
+  'activity.hash': 'ID транзакції',
   'activity.loading': 'Завантаження транзакцій',
   'activity.sent': 'Надіслано',
   'activity.received': 'Отримано',

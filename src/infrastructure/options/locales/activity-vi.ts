@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': 'Hoạt động',
+  'title.transaction': 'Giao dịch',
+  'activity.status': 'Trạng thái',
+  'activity.confirmed': 'Đã xác nhận',
+  'activity.time': 'Thời gian',
+  'activity.app': 'Ứng dụng',
+  'activity.network': 'Mạng',
+  'activity.sender': 'Từ',
+  'activity.receiver': 'Đến',
+  'activity.hash': 'Mã giao dịch',
   'activity.loading': 'Đang tải giao dịch',
   'activity.sent': 'Đã gửi',
   'activity.received': 'Đã nhận',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': '活动',
+  'title.transaction': '交易',
+  'activity.status': '状态',
+  'activity.confirmed': '已确认',
+  'activity.time': '时间',
+  'activity.app': '应用',
+  'activity.network': '网络',
+  'activity.sender': '发送方',
+  'activity.receiver': '接收方',
+  'activity.hash': '交易 ID',
   'activity.loading': '正在加载交易',
   'activity.sent': '已发送',
   'activity.received': '已收到',

@@ -1,6 +1,15 @@
 /** The texts of `activity-messages.ts`. */
 export default {
   'title.transactions': '活動',
+  'title.transaction': '交易',
+  'activity.status': '狀態',
+  'activity.confirmed': '已確認',
+  'activity.time': '時間',
+  'activity.app': '應用程式',
+  'activity.network': '網路',
+  'activity.sender': '傳送方',
+  'activity.receiver': '接收方',
+  'activity.hash': '交易 ID',
   'activity.loading': '正在載入交易',
   'activity.sent': '已傳送',
   'activity.received': '已收到',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'البحث مجددًا',
   'connect.noDomain': 'لا يذكر عنوان ويب',
   'connect.others': 'جميع محافظ هذا المتصفح',
+  'connect.new': 'جديد في عالم المحافظ؟',
   'connect.all': 'ابحث عن محفظة',
   'connect.failed': 'لم تُحمَّل هذه المحافظ',
   'error.pause': 'أعد المحاولة بعد {seconds} ث.',

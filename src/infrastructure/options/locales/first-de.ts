@@ -31,6 +31,7 @@ export default {
   'connect.empty.refresh': 'Noch einmal suchen',
   'connect.noDomain': 'Nennt keine Webadresse',
   'connect.others': 'Alle Wallets dieses Browsers',
+  'connect.new': 'Noch keine Erfahrung mit Wallets?',
   'connect.all': 'Wallet suchen',
   'connect.failed': 'Diese Wallets wurden nicht geladen',
   'error.pause': 'Neuer Versuch in {seconds} s möglich.',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Buscar de nuevo',
   'connect.noDomain': 'No indica ninguna dirección web',
   'connect.others': 'Todas las wallets de este navegador',
+  'connect.new': '¿Es tu primera billetera?',
   'connect.all': 'Buscar wallet',
   'connect.failed': 'Estas wallets no se cargaron',
   'error.pause': 'Inténtalo de nuevo en {seconds} s.',

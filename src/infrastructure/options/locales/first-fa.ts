@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'جست‌وجوی دوباره',
   'connect.noDomain': 'نشانی وبی اعلام نمی‌کند',
   'connect.others': 'همهٔ کیف پول‌های این مرورگر',
+  'connect.new': 'تازه با کیف پول آشنا شده‌اید؟',
   'connect.all': 'جستجوی کیف پول',
   'connect.failed': 'این کیف پول‌ها بارگذاری نشدند',
   'error.pause': '{seconds} ثانیهٔ دیگر دوباره امتحان کنید.',

@@ -31,6 +31,7 @@ export default {
   'connect.empty.refresh': 'Chercher à nouveau',
   'connect.noDomain': 'N’indique aucune adresse web',
   'connect.others': 'Tous les wallets de ce navigateur',
+  'connect.new': 'Nouveau dans les portefeuilles ?',
   'connect.all': 'Rechercher un wallet',
   'connect.failed': 'Ces wallets n’ont pas été chargés',
   'error.pause': 'Réessayez dans {seconds} s.',

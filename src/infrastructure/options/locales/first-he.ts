@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'חיפוש נוסף',
   'connect.noDomain': 'לא מציין כתובת אתר',
   'connect.others': 'כל הארנקים בדפדפן הזה',
+  'connect.new': 'חדשים בארנקים?',
   'connect.all': 'חיפוש ארנק',
   'connect.failed': 'הארנקים האלה לא נטענו',
   'error.pause': 'אפשר לנסות שוב בעוד {seconds} שנ׳.',

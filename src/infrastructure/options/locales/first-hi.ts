@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'फिर खोजें',
   'connect.noDomain': 'कोई वेब पता नहीं बताता',
   'connect.others': 'इस ब्राउज़र के सभी वॉलेट',
+  'connect.new': 'वॉलेट में नए हैं?',
   'connect.all': 'वॉलेट खोजें',
   'connect.failed': 'ये वॉलेट लोड नहीं हुए',
   'error.pause': '{seconds} सेकंड में फिर कोशिश करें।',

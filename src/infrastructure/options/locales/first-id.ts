@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Cari lagi',
   'connect.noDomain': 'Tidak menyebutkan alamat web',
   'connect.others': 'Semua dompet di browser ini',
+  'connect.new': 'Baru mengenal dompet?',
   'connect.all': 'Cari Wallet',
   'connect.failed': 'Wallet ini tidak termuat',
   'error.pause': 'Coba lagi dalam {seconds} dtk.',

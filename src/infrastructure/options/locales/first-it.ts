@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Cerca di nuovo',
   'connect.noDomain': 'Non indica alcun indirizzo web',
   'connect.others': 'Tutti i wallet di questo browser',
+  'connect.new': 'Nuovo ai wallet?',
   'connect.all': 'Cerca wallet',
   'connect.failed': 'Questi wallet non sono stati caricati',
   'error.pause': 'Riprova tra {seconds} s.',

@@ -31,6 +31,7 @@ export default {
   'connect.empty.refresh': 'もう一度探す',
   'connect.noDomain': 'ウェブアドレスの記載なし',
   'connect.others': 'このブラウザのすべてのウォレット',
+  'connect.new': 'ウォレットは初めてですか？',
   'connect.all': 'ウォレットを検索',
   'connect.failed': 'これらのウォレットを読み込めませんでした',
   'error.pause': '{seconds}秒後に再試行できます。',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': '다시 찾기',
   'connect.noDomain': '웹 주소를 밝히지 않음',
   'connect.others': '이 브라우저의 모든 지갑',
+  'connect.new': '지갑이 처음인가요?',
   'connect.all': '지갑 검색',
   'connect.failed': '이 지갑들을 불러오지 못했습니다',
   'error.pause': '{seconds}초 후에 다시 시도하세요.',

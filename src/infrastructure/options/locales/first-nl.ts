@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Opnieuw zoeken',
   'connect.noDomain': 'Geeft geen webadres',
   'connect.others': 'Alle wallets van deze browser',
+  'connect.new': 'Nieuw met wallets?',
   'connect.all': 'Wallet zoeken',
   'connect.failed': 'Deze wallets zijn niet geladen',
   'error.pause': 'Probeer het over {seconds} s opnieuw.',

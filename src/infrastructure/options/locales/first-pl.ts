@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Szukaj ponownie',
   'connect.noDomain': 'Nie podaje adresu strony',
   'connect.others': 'Wszystkie portfele w tej przeglądarce',
+  'connect.new': 'Portfele to dla Ciebie nowość?',
   'connect.all': 'Szukaj portfela',
   'connect.failed': 'Te portfele się nie wczytały',
   'error.pause': 'Spróbuj ponownie za {seconds} s.',

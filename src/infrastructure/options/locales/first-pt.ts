@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Procurar de novo',
   'connect.noDomain': 'Não informa endereço na web',
   'connect.others': 'Todas as carteiras deste navegador',
+  'connect.new': 'É novo em carteiras?',
   'connect.all': 'Buscar carteira',
   'connect.failed': 'Estas carteiras não carregaram',
   'error.pause': 'Tente novamente em {seconds} s.',

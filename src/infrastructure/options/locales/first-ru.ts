@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Искать снова',
   'connect.noDomain': 'Веб-адрес не указан',
   'connect.others': 'Все кошельки этого браузера',
+  'connect.new': 'Впервые с кошельками?',
   'connect.all': 'Найти кошелёк',
   'connect.failed': 'Эти кошельки не загрузились',
   'error.pause': 'Повторите через {seconds} с.',

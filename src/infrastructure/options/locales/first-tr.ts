@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Yeniden ara',
   'connect.noDomain': 'Web adresi belirtmiyor',
   'connect.others': 'Bu tarayıcıdaki tüm cüzdanlar',
+  'connect.new': 'Cüzdanlarla yeni mi tanıştınız?',
   'connect.all': 'Cüzdan Ara',
   'connect.failed': 'Bu cüzdanlar yüklenmedi',
   'error.pause': '{seconds} sn sonra yeniden deneyin.',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Шукати знову',
   'connect.noDomain': 'Вебадресу не вказано',
   'connect.others': 'Усі гаманці цього браузера',
+  'connect.new': 'Вперше з гаманцями?',
   'connect.all': 'Знайти гаманець',
   'connect.failed': 'Ці гаманці не завантажилися',
   'error.pause': 'Повторіть через {seconds} с.',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': 'Tìm lại',
   'connect.noDomain': 'Không nêu địa chỉ web',
   'connect.others': 'Tất cả ví trong trình duyệt này',
+  'connect.new': 'Mới dùng ví?',
   'connect.all': 'Tìm ví',
   'connect.failed': 'Các ví này chưa tải được',
   'error.pause': 'Thử lại sau {seconds} giây.',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': '重新查找',
   'connect.noDomain': '未提供网址',
   'connect.others': '此浏览器中的所有钱包',
+  'connect.new': '第一次使用钱包？',
   'connect.all': '搜索钱包',
   'connect.failed': '这些钱包未能加载',
   'error.pause': '请在 {seconds} 秒后重试。',

@@ -30,6 +30,7 @@ export default {
   'connect.empty.refresh': '重新尋找',
   'connect.noDomain': '未提供網址',
   'connect.others': '此瀏覽器中的所有錢包',
+  'connect.new': '第一次使用錢包？',
   'connect.all': '搜尋錢包',
   'connect.failed': '這些錢包未能載入',
   'error.pause': '請在 {seconds} 秒後重試。',

@@ -1,0 +1,3 @@
+import { defineConfig } from 'vite'
+
+export default defineConfig({ build: { rolldownOptions: { input: ['viem.html', 'ethers.html', 'web3.html'] } } })

@@ -1,0 +1,5 @@
+import { Wallet } from './account.jsx'
+
+export default function Page() {
+  return <Wallet />
+}

@@ -1,0 +1,32 @@
+import { ConnectButton, PorticoProvider, useAccount, useDisconnect, useProvider } from 'portico/react'
+import { useState } from 'react'
+import { portico } from '../portico.js'
+
+function Account() {
+  const { address, isConnected } = useAccount()
+  const { walletProvider } = useProvider('eip155')
+  const { disconnect } = useDisconnect()
+  const [signature, setSignature] = useState('')
+  if (!isConnected) return <ConnectButton />
+  const sign = async () => setSignature(await walletProvider.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] }))
+  return (
+    <section>
+      <p id="address">{address}</p>
+      <button type="button" onClick={sign}>
+        Sign a message
+      </button>
+      <p id="signature">{signature}</p>
+      <button type="button" onClick={() => disconnect()}>
+        Disconnect
+      </button>
+    </section>
+  )
+}
+
+export default function Home() {
+  return (
+    <PorticoProvider portico={portico}>
+      <Account />
+    </PorticoProvider>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-catalogues.ts'
+import { coreWorld } from '../../../test/support/core-world.ts'
+import { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import { ToastService } from '../../domain/alerts/toast-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { Page } from '../../ports/page/page.ts'
+import { Announcer } from './announcer.ts'
+import { tellOutcomes } from './tell-outcomes.ts'
+
+const sent = (hash: string, operation = 'send') => ({ hash, chain: 'eip155:1' as const, account: '0xa', operation })
+
+/** Each text is its key. */
+const texts = { 'send.done': 'send.done', 'swap.done': 'swap.done', 'send.reverted': 'send.reverted' }
+
+async function told(settle: (pending: PendingTransactions) => void, isOpen = false): Promise<unknown> {
+  const world = coreWorld({})
+  const pending = new PendingTransactions(world.clock)
+  const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, { language: 'en' } as Page, texts)
+  const toasts = new ToastService(world.clock)
+  const end = tellOutcomes(pending, world.modal, new Announcer(toasts, locale), () => Promise.resolve())
+  if (isOpen) world.modal.setOpen(true)
+  pending.add(sent('0x1'))
+  pending.add(sent('0x2', 'trade'))
+  settle(pending)
+  await world.clock.advance(0)
+  end()
+  return toasts.state.value
+}
+
+it.each([
+  ['what was sent', (pending: PendingTransactions) => pending.remove(sent('0x1')), { message: 'send.done', variant: 'success' }],
+  ['what was swapped', (pending: PendingTransactions) => pending.remove(sent('0x2')), { message: 'swap.done', variant: 'success' }],
+  [
+    'what failed',
+    (pending: PendingTransactions) => pending.remove(sent('0x2'), 'reverted'),
+    { message: 'send.reverted', variant: 'error' },
+  ],
+])('tells of %s, once the modal is closed', async (_what, end, toast) => {
+  expect(await told(end)).toEqual(toast)
+  expect(await told(end, true)).toBeUndefined()
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { suggestEmails } from './email-suggestions.ts'
+
+describe('suggestEmails', () => {
+  it.each<[string, readonly string[]]>([
+    ['', []],
+    ['@gm', []],
+    ['a b', []],
+    ['ann@h', ['ann@hotmail.com']],
+    ['ann@gmail.com', []],
+    ['ann@GMA', ['ann@gmail.com']],
+    ['ann@nowhere', []],
+    ['ann@@', []],
+  ])('%j', (typed, wanted) => expect(suggestEmails(typed)).toEqual(wanted))
+
+  it('offers all to a local part', () => expect(suggestEmails('ann')).toHaveLength(7))
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { everyMessage } from '../../../test/support/every-message.ts'
+import { placeholders } from '../../../test/support/placeholders.ts'
+import { errorWords } from '../../domain/errors/error-words.ts'
+import { english } from './first-messages.ts'
+import { laterEnglish } from './later-messages.ts'
+
+it('says no sentence of more than fourteen words', () => {
+  const sentences = Object.values(everyMessage).flatMap((text) => text.split(/(?<=[.?!])\s/))
+  expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 14)).toEqual([])
+})
+
+it('has every word once', () => {
+  expect(Object.keys(english).filter((key) => key in laterEnglish)).toEqual([])
+})
+
+it.each(Object.values(errorWords))('has the text %s of an error, which names nothing but what an error knows', (key) => {
+  expect(everyMessage[key]).toMatch(/\S/)
+  expect(placeholders(everyMessage[key]).filter((name) => name !== 'seconds' && name !== 'name')).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { memo, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSheet } from './use-sheet.ts'
+
+/** Drawn beyond either edge, in px: enough for a key or a turn of the wheel. */
+const BEYOND_PX = 160
+/** The next items are asked for while this much is still ahead, in px. */
+const AHEAD_PX = 960
+
+export type Kind = 'head' | 'row'
+
+type Windowed = Readonly<{
+  /** Of each item. The same array while the items are the same. */
+  kinds: readonly Kind[]
+  /** With the gap below, in px, until one of each kind is measured. */
+  heights: Readonly<Record<Kind, number>>
+  /** The most that the scroll container shows, whatever it measures. */
+  viewPx: number
+  /** The item that stays in the document, wherever it is; -1: none. */
+  held: number
+  /** The styles that give the items their heights: those of the view are added only after the effects of what is in it. */
+  css: string
+  /** Called when the end of the list is near. */
+  onNearEnd(): void
+  onScroll?(): void
+}>
+
+/**
+ * A list of any length of which only what can be seen is in the document. All items of a kind have one height, so that none but the first has
+ * to be measured: on a slow phone measuring costs as much as drawing.
+ */
+export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onScroll }: Windowed) {
+  const scroll = useSheet(css)
+  const list = useRef<HTMLDivElement>(null)
+  const [px, setPx] = useState(heights)
+  const [first, setFirst] = useState(0)
+  /** Where each item ends, in px from the start of the list. */
+  const ends = useMemo(() => {
+    let end = 0
+    return kinds.map((kind) => {
+      end += px[kind]
+      return end
+    })
+  }, [kinds, px])
+  const total = ends.at(-1) ?? 0
+
+  const scrolled = () => scroll.current?.scrollTop ?? 0
+  const shownPx = () => scroll.current?.clientHeight || viewPx
+  const reach = () => {
+    if (total - scrolled() - shownPx() < AHEAD_PX) onNearEnd()
+  }
+  /** Drawn within the frame that scrolls: a later one would show a gap. All is measured before: after it, the browser would have to lay out at once. */
+  const follow = () => {
+    const now = itemAt(ends, scrolled() - BEYOND_PX)
+    reach()
+    if (now !== first) flushSync(() => setFirst(now))
+    onScroll?.()
+  }
+  useLayoutEffect(() => {
+    if (list.current) list.current.style.blockSize = `${String(total)}px`
+  }, [total])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured when a kind appears for the first time
+  useLayoutEffect(() => {
+    const measured = (kind: Kind) => list.current?.querySelector(`[data-kind=${kind}]`)?.getBoundingClientRect().height || px[kind]
+    const next = { head: measured('head'), row: measured('row') }
+    if (next.head !== px.head || next.row !== px.row) setPx(next)
+  }, [kinds.length > 0])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new items may leave room for more
+  useEffect(reach, [kinds])
+
+  /** The items that can be seen now, both inclusive. */
+  const seen = () => ({ from: itemAt(ends, scrolled()), to: itemAt(ends, scrolled() + shownPx() - 1) })
+  return { scroll, list, ends, follow, seen, shownPx, shown: shownOf(ends, first, viewPx, held) }
+}
+
+type CellProps<T> = Readonly<{
+  item: T
+  index: number
+  top: number
+  kind: Kind
+  total?: number
+  draw(item: T, index: number): ReactElement
+}>
+
+function OneCell<T extends Readonly<{ id: string }>>({ item, index, top, kind, total, draw }: CellProps<T>) {
+  const cell = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (cell.current) cell.current.style.insetBlockStart = `${String(top)}px`
+  }, [top])
+  const place = total === undefined ? {} : { 'aria-posinset': index + 1, 'aria-setsize': total }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list
+    <div ref={cell} className="cell" role="listitem" data-key={item.id} data-kind={kind} {...place}>
+      {draw(item, index)}
+    </div>
+  )
+}
+/** An item of such a list. `total`: how many there will be, for who hears it. */
+export const Cell = memo(OneCell) as typeof OneCell
+
+/** The first item that ends below `at` px. */
+function itemAt(ends: readonly number[], at: number): number {
+  let [low, high] = [0, Math.max(0, ends.length - 1)]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ends[middle] ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function shownOf(ends: readonly number[], first: number, viewPx: number, held: number): readonly number[] {
+  const start = Math.min(first, Math.max(0, ends.length - 1))
+  const to = itemAt(ends, (ends[start - 1] ?? 0) + viewPx + 2 * BEYOND_PX)
+  const shown = ends.slice(start, to + 1).map((_, place) => start + place)
+  if (held < 0 || (held >= start && held <= to)) return shown
+  return held < start ? [held, ...shown] : [...shown, held]
+}
