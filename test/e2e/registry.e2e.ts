@@ -12,6 +12,7 @@ import { rowFit } from './support/row-fit.ts'
 import { ROOT } from './support/shell.ts'
 import { type Site, serveSite } from './support/site.ts'
 import { foreignRequests, untilQuiet, type Visit } from './support/visit.ts'
+import { RETRIED_MS } from './support/waits.ts'
 import { tableWallet } from './support/wallet-script.ts'
 
 const OUT = join(ROOT, 'test/e2e/out')
@@ -201,14 +202,14 @@ describe('all wallets', () => {
     await untilQuiet(page)
     await guest.context.setOffline(true)
     await allWallets(page).click()
-    await dialog(page).getByRole('alert').waitFor()
+    await dialog(page).getByRole('alert').waitFor({ timeout: RETRIED_MS })
     await page.screenshot({ path: join(OUT, 'registry-offline.png') })
     expect(await axeViolations(page)).toEqual([])
     // What is here already can be looked through meanwhile.
     await search(page).fill('trust')
     await expect.poll(() => items(page).count()).toBe(1)
     await search(page).fill('')
-    await dialog(page).getByRole('button', { name: 'Try again' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Try again' }).waitFor({ timeout: RETRIED_MS })
     await guest.context.setOffline(false)
     await page.waitForTimeout(1100)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
