@@ -203,7 +203,7 @@ describe('a Next.js host (app router, server rendering, strict mode)', () => {
   let next: Awaited<ReturnType<typeof startNextHost>>
   beforeAll(async () => {
     next = await startNextHost(inject('chains')[FIRST_CHAIN] ?? '')
-  }, 240_000)
+  }, 480_000)
   afterAll(() => next?.stop())
 
   it('keeps the core and the chains out of what a page loads', async () => {

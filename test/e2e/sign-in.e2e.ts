@@ -179,17 +179,33 @@ describe('a sign-in that is not required', () => {
 })
 
 describe('a Solana wallet', () => {
+  const options = { networks: [solanaChain], leaveOut: OTHER_NAMESPACES.filter((each) => each !== 'solana').concat('eip155') }
+  async function expectSigned(page: Page): Promise<string> {
+    const [session] = await sessions(page, solanaChain.caipNetworkId)
+    const text = session?.message ?? ''
+    expect(text).toContain('wants you to sign in with your Solana account:')
+    expect(isSolanaSignature((await account(page)) ?? '', text, base58.decode(session?.signature ?? ''))).toBe(true)
+    return text
+  }
+
   it('signs the message of its chain', async () => {
-    const options = { networks: [solanaChain], leaveOut: OTHER_NAMESPACES.filter((each) => each !== 'solana').concat('eip155') }
     const page = await arrive({}, options)
-    const shown = await connect(page, 'test-solana')
-    expect(shown).toContain('wants you to sign in with your Solana account:')
+    const shown = await connect(page, 'test-common')
     await signButton(page).click()
     await closed(page)
-    const [session] = await sessions(page, solanaChain.caipNetworkId)
-    expect(session?.message).toBe(shown)
-    const address = (await account(page)) ?? ''
-    expect(isSolanaSignature(address, shown, base58.decode(session?.signature ?? ''))).toBe(true)
+    expect(await expectSigned(page)).toBe(shown)
+  })
+
+  it('that can sign in while it connects is asked once, and not again after a reload', async () => {
+    const page = await arrive({ statement: 'Sign in to the lab.' }, options)
+    await openModal(page)
+    await row(page, 'test-solana').click()
+    await closed(page)
+    expect(await expectSigned(page)).toContain('\n\nSign in to the lab.\n\n')
+    await page.reload()
+    await expect.poll(() => host(page, ({ portico }) => portico.getSignIn().status)).toBe('signedIn')
+    expect(await dialog(page).count()).toBe(0)
+    expect(await troubles(guest)).toEqual([])
   })
 })
 

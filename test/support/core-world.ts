@@ -114,7 +114,7 @@ export function coreWorld(given: { options?: Partial<PlainOptions>; disk?: FakeD
     close,
     open,
     back: new GoBack(router, connections, close),
-    connect: new ConnectWallet(connections, networks, wallets, modal, router, close, events),
+    connect: new ConnectWallet(connections, networks, wallets, modal, router, close, events, clock),
     disconnect: new DisconnectWallet(connections, modal, close, events),
     switchNetwork: new SwitchNetwork(connections, networks, options, events),
     restore: new RestoreConnections(connections, wallets, options, cache, clock, events, page, alerts),

@@ -114,7 +114,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     async (namespace) => own?.(namespace) ?? new FakeChainAdapter(namespace),
     (namespace) => forgetEmbedded(store, namespace),
   )
-  const connectWallet = new ConnectWallet(connections, networks, wallets, modal, router, close, events)
+  const connectWallet = new ConnectWallet(connections, networks, wallets, modal, router, close, events, clock)
   const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts, clock)
   new FollowDepartures(connections, wallet, store, record, alerts).start()
   const login = new EmailLogin(secure, record, clock, wallet)

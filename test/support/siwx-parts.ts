@@ -1,10 +1,10 @@
 import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
-import { EmbeddedSignIn } from '../../src/application/siwx/embedded-sign-in.ts'
 import { EndSessions } from '../../src/application/siwx/end-sessions.ts'
 import { ExpireSignIn } from '../../src/application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
+import { PromptedSignIn } from '../../src/application/siwx/prompted-sign-in.ts'
 import { ReportSignIn } from '../../src/application/siwx/report-sign-in.ts'
 import { ReturnToSession } from '../../src/application/siwx/return-to-session.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
@@ -55,7 +55,7 @@ export function siwxParts(core: Core, siwx: Siwx) {
   const service = new SignInService(guarded, sessions, walletSigner(connections), clock)
   const last = new LastSignIn(store)
   const oneClick = new OneClickSignIn(sessions, last, networks, toasts, locale, events, clock)
-  const embedded = new EmbeddedSignIn(sessions, last, events, logger)
+  const embedded = new PromptedSignIn(sessions, last, events, logger)
   const announcer = new Announcer(toasts, locale)
   const report = new ReportSignIn(service, connections, announcer, events, logger)
   const [step, recent, unended] = [new EmailStep(), new RecentEmails(store), new UnendedSessions(store)]

@@ -152,7 +152,7 @@ export function makeWorld({
   const relayed = new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store)
   const close = new CloseModal(modal, router, connections, events)
   const walletService = new WalletService(discovery, store, settings, clock)
-  const connect = new ConnectWallet(connections, networkService, walletService, modal, router, close, events)
+  const connect = new ConnectWallet(connections, networkService, walletService, modal, router, close, events, clock)
   const listing = registryWorld(
     { settings, networks: networkService, wallets: walletService, connections, router, modal, events, alerts, page, store, clock, logger },
     hasRegistry || settings.state.value.customWallets.length > 0,

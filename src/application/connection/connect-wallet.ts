@@ -3,12 +3,16 @@ import type { Connection, Connector } from '../../domain/connection/connection.t
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
+import type { ConnectSignIn } from '../../ports/connection/chain-adapter.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import { connectSession } from './connect-session.ts'
+import { signInInPrompt } from './sign-in-in-prompt.ts'
 
 /** The listed wallet that is connected over a relay, and the method that was used. */
 export type Reached = Readonly<{
@@ -28,6 +32,7 @@ export class ConnectWallet {
     private readonly router: Router,
     private readonly close: CloseModal,
     private readonly events: EventService,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws USER_REJECTED, CONNECTION_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
@@ -47,7 +52,7 @@ export class ConnectWallet {
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
-        : await this.connections.connect(connector, { preferred }, signal)
+        : await this.connections.connect(connector, { preferred, signIn: this.#signIn(namespace) }, signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
@@ -65,6 +70,11 @@ export class ConnectWallet {
       watching.unsubscribe()
       this.modal.setLoading(namespace, false)
     }
+  }
+
+  #signIn(namespace: ChainNamespace): ConnectSignIn | undefined {
+    const { signIn } = this.modal
+    return signIn && signInInPrompt(signIn, this.networks, namespace, this.clock)
   }
 
   /** The sign-in has refused the wallet meanwhile, and led back to the list of wallets. */

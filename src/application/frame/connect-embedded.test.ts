@@ -101,8 +101,8 @@ describe('with the sign-in', () => {
     const { connect, modal, site, connections } = embeddedWorld()
     const adopted: unknown[] = []
     modal.signIn = seam({
-      embedded: async (network) => (network === 'eip155:1' ? message : undefined),
-      adoptEmbedded: async (...given) => {
+      prompted: async (network) => (network === 'eip155:1' ? message : undefined),
+      adoptPrompted: async (...given) => {
         adopted.push([...given.slice(0, 2), connections.of('eip155').status])
       },
     })
@@ -117,7 +117,7 @@ describe('with the sign-in', () => {
     for (const isSmartAccount of [true, false]) {
       const { connect, modal, site } = embeddedWorld()
       const adopted: unknown[] = []
-      modal.signIn = seam({ embedded: async () => message, adoptEmbedded: async (...given) => void adopted.push(given[1]) })
+      modal.signIn = seam({ prompted: async () => message, adoptPrompted: async (...given) => void adopted.push(given[1]) })
       const address = USER.accounts.find(({ type }) => (type === 'smartAccount') === isSmartAccount)?.address ?? ''
       const user = { ...USER, address, preferredAccountType: undefined }
       site.answers.set('GET_USER', () => ({ ...user, signed: { message: 'text', signature: '0x12' } }))
@@ -130,9 +130,9 @@ describe('with the sign-in', () => {
     ['makes no message', async () => undefined],
     ['never answers', () => new Promise<undefined>(() => {})],
     ['fails', () => Promise.reject(new Error('no'))],
-  ])('logs in without it when the site %s', async (_, embedded) => {
+  ])('logs in without it when the site %s', async (_, prompted) => {
     const { connect, modal, site, clock, connections } = embeddedWorld()
-    modal.signIn = seam({ embedded })
+    modal.signIn = seam({ prompted })
     const login = connect.run('email', never)
     await settle(clock, 10_000)
     await login

@@ -1,8 +1,8 @@
 import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
 import type { CancelSignIn } from './cancel-sign-in.ts'
-import type { EmbeddedSignIn } from './embedded-sign-in.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
+import type { PromptedSignIn } from './prompted-sign-in.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
 /** Signing in while connecting. */
@@ -11,7 +11,7 @@ export function signInGateway(
   cancel: CancelSignIn,
   guard: SignInGuard,
   oneClick: OneClickSignIn,
-  login: EmbeddedSignIn,
+  login: PromptedSignIn,
 ): SignInSeam {
   return {
     land: () => prompt.land(),
@@ -23,7 +23,7 @@ export function signInGateway(
     // A visitor who is asked for an e-mail address signs after that, so that the message includes it.
     authentication: async (...proposed) => (guard.first === 'DataCapture' ? undefined : oneClick.ask(...proposed)),
     adopt: (...signed) => oneClick.adopt(...signed),
-    embedded: async (network) => (guard.first === 'DataCapture' ? undefined : login.ask(network)),
-    adoptEmbedded: (...signed) => login.adopt(...signed),
+    prompted: async (network) => (guard.first === 'DataCapture' ? undefined : login.ask(network)),
+    adoptPrompted: (...signed) => login.adopt(...signed),
   }
 }

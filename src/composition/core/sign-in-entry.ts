@@ -30,8 +30,8 @@ export class SignInEntry {
     refuses: () => false,
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
     adopt: async (...signed) => (await this.#later())?.adopt(...signed),
-    embedded: async (network) => (await this.#later())?.embedded(network),
-    adoptEmbedded: async (...signed) => (await this.#later())?.adoptEmbedded(...signed),
+    prompted: async (network) => (await this.#later())?.prompted(network),
+    adoptPrompted: async (...signed) => (await this.#later())?.adoptPrompted(...signed),
   }
   readonly #start = once(async () => {
     const feature = await this.features.use('siwx')

@@ -3,11 +3,11 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
-import { EmbeddedSignIn } from '../../application/siwx/embedded-sign-in.ts'
 import { EndSessions } from '../../application/siwx/end-sessions.ts'
 import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
 import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
+import { PromptedSignIn } from '../../application/siwx/prompted-sign-in.ts'
 import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
 import { ReturnToSession } from '../../application/siwx/return-to-session.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
@@ -145,7 +145,7 @@ export default {
       Clock,
     ])
     provide(bind, UnendedSessions, UnendedSessions, [KeyValueStore])
-    provide(bind, EmbeddedSignIn, EmbeddedSignIn, [SiwxSessions, LastSignIn, EventService, Logger])
+    provide(bind, PromptedSignIn, PromptedSignIn, [SiwxSessions, LastSignIn, EventService, Logger])
     provide(bind, OneClickSignIn, OneClickSignIn, [
       SiwxSessions,
       LastSignIn,
@@ -187,7 +187,7 @@ export default {
     provideBy(
       bind,
       Enforce,
-      [PromptSignIn, SignInGuard, CancelSignIn, OneClickSignIn, EmbeddedSignIn, ExpireSignIn],
+      [PromptSignIn, SignInGuard, CancelSignIn, OneClickSignIn, PromptedSignIn, ExpireSignIn],
       (prompt, guard, cancel, oneClick, embedded, expire) => () => {
         guard.start(signInGateway(prompt, cancel, guard, oneClick, embedded))
         prompt.start()

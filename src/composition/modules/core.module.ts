@@ -80,6 +80,7 @@ export const coreModule = (bind: Bind): void => {
     Router,
     CloseModal,
     EventService,
+    Clock,
   ])
   provide(bind, DisconnectWallet, DisconnectWallet, [ConnectionService, ModalService, CloseModal, EventService])
   provide(bind, SwitchNetwork, SwitchNetwork, [ConnectionService, NetworkService, OptionsService, EventService])

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
-import type { EmbeddedMessage, SignInSeam } from '../siwx/sign-in-seam.ts'
+import type { PromptedMessage, SignInSeam } from '../siwx/sign-in-seam.ts'
 import { accountTypeOf, caipOf } from './frame-user.ts'
 import type { SecureUser } from './secure-calls.ts'
 
@@ -16,23 +16,23 @@ export async function messageOf(
   namespace: ChainNamespace,
   chainId: number | string | undefined,
   signal: AbortSignal,
-): Promise<EmbeddedMessage | undefined> {
+): Promise<PromptedMessage | undefined> {
   if (!signIn || namespace !== 'eip155' || chainId === undefined) return undefined
   const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'siwxMessage' })
-  return withDeadline({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.embedded(`eip155:${chainId}`)).catch(() => undefined)
+  return withDeadline({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.prompted(`eip155:${chainId}`)).catch(() => undefined)
 }
 
 /** Not awaited: the prompt for a signature waits until the session is verified. */
 export function adoptSigned(
   signIn: SignInSeam | undefined,
-  asked: EmbeddedMessage,
+  asked: PromptedMessage,
   namespace: ChainNamespace,
   user: SecureUser,
   signal: AbortSignal,
 ): void {
   if (!user.signed) return
   const isSmartAccount = accountTypeOf(user) === 'smartAccount'
-  void signIn?.adoptEmbedded(
+  void signIn?.adoptPrompted(
     asked,
     { address: user.address, caipNetworkId: caipOf(namespace, user), isSmartAccount, ...user.signed },
     signal,

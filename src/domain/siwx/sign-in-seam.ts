@@ -22,13 +22,13 @@ export type SessionAuthentication = Readonly<{
 export type SessionAuth = Readonly<{ cacao: unknown; message: string }>
 
 /**
- * What goes to the login frame with a login request (`siwxMessage`): the fields, with `ADDRESS_PLACEHOLDER` as the address, and the text in
- * which the frame replaces the placeholder.
+ * What a wallet is asked to sign in the prompt of the connection (the login frame's `siwxMessage`, ERC-7846, `solana:signIn`): the fields, with
+ * `ADDRESS_PLACEHOLDER` as the address, and the text in which the wallet's address takes the placeholder's place.
  */
-export type EmbeddedMessage = SiwxData & Readonly<{ serializedMessage: string }>
+export type PromptedMessage = SiwxData & Readonly<{ serializedMessage: string }>
 
-/** The frame's answer to a login with such a message: the account, and the text that it signed. Not verified yet. */
-export type EmbeddedAnswer = Readonly<{
+/** The wallet's answer: the account, and the text that it signed. Not verified yet. */
+export type PromptedAnswer = Readonly<{
   address: string
   caipNetworkId: CaipNetworkId
   message: string
@@ -50,14 +50,14 @@ export interface SignInSeam {
    */
   adopt(asked: SessionAuthentication, auths: readonly SessionAuth[], addresses: readonly string[], signal: AbortSignal): Promise<void>
   /**
-   * The message for a login through the frame on that network; undefined = log in without it: another namespace than eip155, an e-mail
-   * address is asked for first, or the site made no message. Never rejects. Ask right before the request: a message expires.
+   * The message for the prompt of a connection on that network; undefined = connect without it: another namespace than eip155 and solana, an
+   * e-mail address is asked for first, or the site made no message. Never rejects. Ask right before the request: a message expires.
    */
-  embedded(caipNetworkId: CaipNetworkId): Promise<EmbeddedMessage | undefined>
+  prompted(caipNetworkId: CaipNetworkId): Promise<PromptedMessage | undefined>
   /**
-   * Verifies and adds the session of a login whose answer has `message` and `signature`. Call it before the connection is shown as connected,
+   * Verifies and adds the session of an answer with `message` and `signature`. Call it before the connection is shown as connected,
    * or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a session the
    * visitor is asked as after any other connect.
    */
-  adoptEmbedded(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal): Promise<void>
+  adoptPrompted(asked: PromptedMessage, answer: PromptedAnswer, signal: AbortSignal): Promise<void>
 }

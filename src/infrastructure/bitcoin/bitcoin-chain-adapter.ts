@@ -3,7 +3,14 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
-import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type {
+  ChainAdapter,
+  ConnectHints,
+  NativeBalance,
+  SessionLink,
+  SignedMessage,
+  SignRequest,
+} from '../../ports/connection/chain-adapter.ts'
 import type { BitcoinProvider } from '../../ports/host/providers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { asGranted } from '../connection/eip1193-accounts.ts'
@@ -91,7 +98,7 @@ export class BitcoinChainAdapter extends InjectedChainAdapter implements ChainAd
     return bitcoinAccounts(namedAccounts(answer), link.caipNetworkId, link.address)
   }
 
-  protected async open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+  protected async open(connector: Connector, { preferred }: ConnectHints, signal: AbortSignal): Promise<Answer> {
     const { wallet } = this.#of(connector)
     const network = this.site.choose(preferred)
     const standing = await abortable(wallet.connect(network, signal), signal)

@@ -12,7 +12,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -24,6 +24,7 @@ import { isRejection } from './eip1193-fault.ts'
 import { GuardedProvider } from './eip1193-guarded-provider.ts'
 import { hostProvider } from './eip1193-host-provider.ts'
 import { EvmBalances } from './evm-balances.ts'
+import { connectSigning, knowsWalletConnect } from './wallet-connect-method.ts'
 import { askSilently, sendDisconnect } from './wallet-patience.ts'
 
 /** 65 bytes for a key; any length for a contract (ERC-1271). */
@@ -43,15 +44,17 @@ export class EvmChainAdapter implements ChainAdapter {
     this.#balances = new EvmBalances(http, clock, rpcUrls)
   }
 
-  async connect(
-    connector: Connector,
-    { preferred }: { preferred?: CaipNetworkId | undefined },
-    signal: AbortSignal,
-  ): Promise<ConnectedWallet> {
+  async connect(connector: Connector, { preferred, signIn }: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet> {
     const provider = new GuardedProvider(connector.provider)
+    const chain = new Eip1193Chain(provider, this.clock)
     const wallet = connector.name
     const failed = (cause: unknown, reason: string) => fail('CONNECT_FAILED', { wallet, reason }, { cause })
-    const answer = await provider.request('eth_requestAccounts', undefined, signal).catch((error: unknown) => {
+    const ask = async () => {
+      const asked = knowsWalletConnect(connector.rdns) && (await signIn?.message(preferred ?? (await chain.read(signal)), signal))
+      const accounts = asked && signIn ? await connectSigning(provider, asked, signIn, signal) : undefined
+      return accounts ?? provider.request('eth_requestAccounts', undefined, signal)
+    }
+    const answer = await ask().catch((error: unknown) => {
       if (isRejection(error)) throw fail('USER_REJECTED', { wallet }, { cause: error })
       throw isAppError(error, 'WALLET_REFUSED') ? failed(error, error.facts.text) : error
     })
@@ -59,7 +62,6 @@ export class EvmChainAdapter implements ChainAdapter {
     if (!accounts) throw failed(undefined, 'The wallet named no usable account')
     const granted = asGranted(accounts)
     if (!granted) throw fail('NO_ACCOUNTS', { wallet })
-    const chain = new Eip1193Chain(provider, this.clock)
     return { accounts: granted, caipNetworkId: await this.#arrive(chain, preferred, signal) }
   }
 

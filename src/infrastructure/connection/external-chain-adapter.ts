@@ -1,10 +1,8 @@
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
-
-type Options = Readonly<{ preferred?: CaipNetworkId | undefined }>
 
 /** Wraps the namespace's adapter for a wallet outside the page: an abort also closes the wallet's window. */
 export class ExternalChainAdapter implements ChainAdapter {
@@ -17,7 +15,7 @@ export class ExternalChainAdapter implements ChainAdapter {
     this.namespace = own.namespace
   }
 
-  connect(connector: Connector, options: Options, signal: AbortSignal): Promise<ConnectedWallet> {
+  connect(connector: Connector, options: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet> {
     return this.#watched(signal, (provider) => this.own.connect({ ...connector, provider }, options, signal))
   }
 

@@ -30,7 +30,7 @@ export abstract class InjectedChainAdapter {
   constructor(protected readonly clock: Clock) {}
 
   /** Asks for access; may open the wallet's prompt. */
-  protected abstract open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer>
+  protected abstract open(connector: Connector, hints: ConnectHints, signal: AbortSignal): Promise<Answer>
   /** Moves to the network; the answer is where the wallet is afterwards, whatever it reported. */
   protected abstract move(request: SwitchRequest, signal: AbortSignal): Promise<Answer>
   /** Reads, without a prompt, what has become of a connection. */
@@ -39,9 +39,9 @@ export abstract class InjectedChainAdapter {
   protected abstract listen(connector: Connector, changed: () => void, left: () => void): () => void
   protected abstract leave(connector: Connector, signal: AbortSignal): Promise<unknown>
 
-  async connect(connector: Connector, { preferred }: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet> {
+  async connect(connector: Connector, hints: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet> {
     const wallet = connector.name
-    const answer = await this.open(connector, preferred, signal).catch((error: unknown) => {
+    const answer = await this.open(connector, hints, signal).catch((error: unknown) => {
       throw connectFault(error, wallet, this.isRefusal)
     })
     if (answer === 'none') throw fail('NO_ACCOUNTS', { wallet })

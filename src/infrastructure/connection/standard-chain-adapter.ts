@@ -1,5 +1,6 @@
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import type { ConnectHints, ConnectSignIn } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { asGranted, inFront } from './eip1193-accounts.ts'
 import { type Answer, InjectedChainAdapter } from './injected-chain-adapter.ts'
@@ -41,6 +42,16 @@ export abstract class StandardChainAdapter<P extends object> extends InjectedCha
   /** Creates the provider that hosts get, once per wallet. */
   protected abstract makeProvider(wallet: StandardProvider, standing: Standing): P
 
+  /** Asks for accounts and a sign-in in one prompt, the account that signed in front; undefined where the wallet cannot. */
+  protected async connectSigning(
+    _wallet: StandardProvider,
+    _network: CaipNetworkId,
+    _signIn: ConnectSignIn,
+    _signal: AbortSignal,
+  ): Promise<readonly StandardAccount[] | undefined> {
+    return undefined
+  }
+
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     const network = await this.site.recall()
     return this.silently(connector, signal, async (inner) => {
@@ -60,9 +71,9 @@ export abstract class StandardChainAdapter<P extends object> extends InjectedCha
     return provider
   }
 
-  protected async open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+  protected async open(connector: Connector, { preferred, signIn }: ConnectHints, signal: AbortSignal): Promise<Answer> {
     const network = this.site.choose(preferred)
-    const accounts = await this.#ask(connector, network, false, signal)
+    const accounts = await this.#ask(connector, network, false, signal, signIn)
     return accounts?.length === 0 ? 'none' : accounts && this.#place(accounts, network.caipNetworkId)
   }
 
@@ -97,7 +108,13 @@ export abstract class StandardChainAdapter<P extends object> extends InjectedCha
     return new StandardProvider(provider, this.namespace)
   }
 
-  #ask(connector: Connector, network: Network, isSilent: boolean, signal: AbortSignal): Promise<readonly StandardAccount[] | undefined> {
+  async #ask(
+    connector: Connector,
+    network: Network,
+    isSilent: boolean,
+    signal: AbortSignal,
+    signIn?: ConnectSignIn,
+  ): Promise<readonly StandardAccount[] | undefined> {
     const provider = this.#standard(connector)
     const { feature, input } = this.rules.connect
     const look = () => {
@@ -106,10 +123,13 @@ export abstract class StandardChainAdapter<P extends object> extends InjectedCha
     this.#spoken.delete(provider.wallet)
     // Before the question: what changes between the wallet's answer and `watch` would be missed.
     const stop = provider.listen(look)
-    return provider.connect(feature, input(network, isSilent), signal).finally(() => {
+    try {
+      const signing = signIn && (await this.connectSigning(provider, network.caipNetworkId, signIn, signal))
+      return signing ?? (await provider.connect(feature, input(network, isSilent), signal))
+    } finally {
       look()
       stop()
-    })
+    }
   }
 
   /**

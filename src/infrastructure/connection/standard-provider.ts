@@ -74,7 +74,7 @@ function readAccounts(value: unknown): readonly StandardAccount[] | undefined {
   return foreignList(value, MAX_ACCOUNTS)?.flatMap((entry) => readAccount(entry) ?? [])
 }
 
-function readAccount(entry: unknown): StandardAccount | undefined {
+export function readAccount(entry: unknown): StandardAccount | undefined {
   if (!isObject(entry)) return undefined
   const address = peek(entry, 'address')
   const purpose = peek(entry, 'purpose')

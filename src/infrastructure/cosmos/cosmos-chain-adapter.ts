@@ -1,8 +1,8 @@
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { callSigner, callWallet, hasMethod, isRefusal, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
@@ -66,7 +66,7 @@ export class CosmosChainAdapter extends InjectedChainAdapter implements ChainAda
     return cosmosOverSession(link)
   }
 
-  protected async open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+  protected async open(connector: Connector, { preferred }: ConnectHints, signal: AbortSignal): Promise<Answer> {
     return this.#open(connector, this.site.choose(preferred), signal).catch((error: unknown) => {
       if (!isAppError(error, 'WALLET_REFUSED') || !NO_KEY.test(error.facts.text)) throw error
       throw fail('NO_ACCOUNTS', { wallet: connector.name }, { cause: error })

@@ -2,7 +2,7 @@ import { stringToHex } from 'viem'
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { asGranted } from '../connection/eip1193-accounts.ts'
@@ -58,7 +58,7 @@ export class PolkadotChainAdapter extends InjectedChainAdapter implements ChainA
     return polkadotOverSession(link)
   }
 
-  protected open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+  protected open(connector: Connector, { preferred }: ConnectHints, signal: AbortSignal): Promise<Answer> {
     return this.#ask(connector, this.site.choose(preferred), undefined, signal)
   }
 

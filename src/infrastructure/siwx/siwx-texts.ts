@@ -24,26 +24,29 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['stacks', 'Stacks'],
 ])
 const strict = eip4361(evmChecksum)
-/** Any address: the namespace's verifier checks it. An embedded wallet replaces the placeholder with its own address. */
-const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) || text === ADDRESS_PLACEHOLDER ? text : undefined))
-const placeholder: MessageDialect = {
-  ...strict,
-  address: (text) => (text === ADDRESS_PLACEHOLDER ? text : strict.address(text)),
-}
+/** Any address: the namespace's verifier checks it. */
+const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined))
+
+/** To be written before the wallet is connected: it replaces the placeholder with its own address. */
+const withPlaceholder = (dialect: MessageDialect): MessageDialect => ({
+  ...dialect,
+  address: (text) => (text === ADDRESS_PLACEHOLDER ? text : dialect.address(text)),
+})
 
 type Written = Readonly<{ dialect: MessageDialect; blockchain: string; chain: string }>
 
 /** Writes a message in its namespace's standard or in CAIP-122. @throws SIWX_FIELD_INVALID */
 export function writeMessage(data: SiwxData, style: SiwxStyle = 'standard', blockchain?: string): string {
   const { accountAddress, chainId: _, ...rest } = data
-  const { dialect, ...written } = howWritten(data.chainId, style, blockchain)
+  const { dialect: own, ...written } = howWritten(data.chainId, style, blockchain)
+  const dialect = withPlaceholder(own)
   const address = dialect.address(accountAddress) ?? accountAddress
   return buildMessage({ ...given(rest), address, ...written }, dialect)
 }
 
 function howWritten(chainId: string, style: SiwxStyle, blockchain?: string): Written {
   const [namespace = '', reference = ''] = chainId.split(':')
-  if (style === 'standard' && namespace === 'eip155') return { dialect: placeholder, blockchain: 'Ethereum', chain: reference }
+  if (style === 'standard' && namespace === 'eip155') return { dialect: strict, blockchain: 'Ethereum', chain: reference }
   if (style === 'standard' && namespace === 'solana')
     return { dialect: siws, blockchain: 'Solana', chain: SOLANA_CLUSTERS.get(reference) ?? chainId }
   return {
@@ -70,7 +73,7 @@ export function readText(text: string, chainId: string): SiwxData {
 function parseAny(text: string, chainId: string): MessageFields {
   const own = howWritten(chainId, 'standard').dialect
   try {
-    return parseMessage(text, own === placeholder ? strict : own)
+    return parseMessage(text, own)
   } catch (error) {
     if (own === general || !isAppError(error, 'SIWX_MESSAGE_INVALID')) throw error
     const found = attempt(() => parseMessage(text, general))

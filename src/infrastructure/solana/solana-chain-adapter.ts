@@ -1,15 +1,27 @@
 import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, NativeBalance, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { MESSAGE_MAX } from '../../domain/siwx/message-fields.ts'
+import type { PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
+import type {
+  ChainAdapter,
+  ConnectSignIn,
+  NativeBalance,
+  SessionLink,
+  SignedMessage,
+  SignRequest,
+} from '../../ports/connection/chain-adapter.ts'
 import type { SolanaProvider } from '../../ports/host/providers.ts'
 import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { callSigner, expectActive } from '../connection/foreign-calls.ts'
+import { signInFields } from '../connection/sign-in-fields.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type Standing } from '../connection/standard-chain-adapter.ts'
-import type { StandardProvider } from '../connection/standard-provider.ts'
+import { readAccount, type StandardAccount, type StandardProvider } from '../connection/standard-provider.ts'
+import { peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 import { readBytes, utf8 } from '../shared/text-bytes.ts'
 import { sendOptions } from './send-options.ts'
 import { SessionSolanaSigner } from './session-solana-signer.ts'
@@ -18,6 +30,14 @@ import { solanaRules } from './solana-rules.ts'
 import { StandardSolanaSigner, type Submit } from './standard-solana-signer.ts'
 
 const SIGNATURE_BYTES = 64
+const CHAIN = 'Chain ID: '
+
+/** As the message spells its network: `mainnet`. */
+const writtenChain = ({ serializedMessage }: PromptedMessage): string | undefined =>
+  serializedMessage
+    .split('\n')
+    .find((line) => line.startsWith(CHAIN))
+    ?.slice(CHAIN.length)
 
 /** Solana wallets: the Wallet Standard and WalletConnect sessions. */
 export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> implements ChainAdapter {
@@ -34,6 +54,30 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
 
   protected makeProvider(wallet: StandardProvider, standing: Standing): SolanaProvider {
     return solanaProvider(new StandardSolanaSigner(wallet, standing, this.#submit), () => this.sent())
+  }
+
+  /** The Wallet Standard's `solana:signIn`. What it grants is what the wallet lists, or the account that signed. */
+  protected override async connectSigning(
+    wallet: StandardProvider,
+    network: CaipNetworkId,
+    signIn: ConnectSignIn,
+    signal: AbortSignal,
+  ): Promise<readonly StandardAccount[] | undefined> {
+    const asked = wallet.feature('solana:signIn') && (await signIn.message(network, signal))
+    if (!asked) return undefined
+    const input = { ...signInFields(asked), chainId: writtenChain(asked) }
+    const answer = await wallet.call('solana:signIn', 'signIn', [input], signal).catch((error: unknown) => {
+      if (this.isRefusal(error) || signal.aborted) throw error
+      return undefined
+    })
+    const [output] = foreignList(answer, 1) ?? []
+    const account = readAccount(peek(output, 'account'))
+    if (!account) return undefined
+    const { address } = account
+    const [text, signature] = [readBytes(peek(output, 'signedMessage'), MESSAGE_MAX), readBytes(peek(output, 'signature'), SIGNATURE_BYTES)]
+    if (text && signature?.length === SIGNATURE_BYTES)
+      signIn.signed(asked, { address, message: new TextDecoder().decode(text), signature: encodeBase58(signature) }, signal)
+    return [account, ...(wallet.granted() ?? []).filter((each) => each.address !== address)]
   }
 
   override async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {

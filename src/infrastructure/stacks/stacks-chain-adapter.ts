@@ -12,7 +12,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
-import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import { inFront } from '../connection/eip1193-accounts.ts'
 import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
 import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
@@ -85,7 +85,7 @@ export class StacksChainAdapter extends InjectedChainAdapter implements ChainAda
     return stacksOverSession(link)
   }
 
-  protected async open(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Answer> {
+  protected async open(connector: Connector, { preferred }: ConnectHints, signal: AbortSignal): Promise<Answer> {
     const wanted = preferred && referenceOf(preferred)
     const answer = await rpcOf(connector).first(addressQuestions(connector, wanted), signal)
     const found = stacksAccounts(answer, wanted)

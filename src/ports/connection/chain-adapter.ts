@@ -8,13 +8,26 @@ import type {
   WalletEvent,
 } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
+import type { PromptedAnswer, PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
 import { token } from '../di/token.ts'
 
 /** `value` in the currency's smallest unit (wei). */
 export type NativeBalance = Readonly<{ value: bigint; decimals: number; symbol: string }>
 
+/** A sign-in that a wallet may be asked for in the prompt of the connection. Absent while the site asks for none. */
+export type ConnectSignIn = Readonly<{
+  /** Right before the prompt. `own`: where the wallet is. Undefined: connect only. Never rejects. */
+  message(own: CaipNetworkId | undefined, signal: AbortSignal): Promise<PromptedMessage | undefined>
+  /** Before `connect` resolves. */
+  signed(asked: PromptedMessage, answer: Pick<PromptedAnswer, 'address' | 'message' | 'signature'>, signal: AbortSignal): void
+}>
+
 /** `preferred`: the network to start on. `isPartner`: another namespace of the same session was connected just now, and nobody is asked again. */
-export type ConnectHints = Readonly<{ preferred?: CaipNetworkId | undefined; isPartner?: boolean | undefined }>
+export type ConnectHints = Readonly<{
+  preferred?: CaipNetworkId | undefined
+  isPartner?: boolean | undefined
+  signIn?: ConnectSignIn | undefined
+}>
 
 /** `provider` as `ChainAdapter.provider` gave it; `account` one of the connection's. */
 export type SignRequest = Readonly<{ provider: unknown; account: WalletAccount; message: string }>

@@ -53,7 +53,13 @@ export const wallets = {
     chains: ['bitcoin:mainnet', 'bitcoin:testnet'],
     memory: memory('bitcoin'),
   }),
-  common: new StandardKeyWallet({ name: common ?? 'Test Common', namespaces: ['solana', 'bitcoin'], memory: memory('common') }),
+  /** It signs in by a message of its own only. */
+  common: new StandardKeyWallet({
+    name: common ?? 'Test Common',
+    namespaces: ['solana', 'bitcoin'],
+    memory: memory('common'),
+    without: ['solana:signIn'],
+  }),
 }
 
 /** Puts them where their standards say. */

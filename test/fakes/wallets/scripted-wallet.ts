@@ -1,4 +1,5 @@
 import type { Hex, LocalAccount, TransactionSerializable } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
 import { uuid } from '../../../src/infrastructure/shared/uuid.ts'
 
 type RequestArguments = Readonly<{ method: string; params?: unknown }>
@@ -20,7 +21,11 @@ export type ScriptedWalletOptions = Readonly<{
   chainId?: number
   /** Chains it knows, with the address it sends their requests to; undefined = it answers nothing about that chain. */
   chains?: Readonly<Record<number, string | undefined>>
+  /** Knows `wallet_connect` (ERC-7846), as the wallets of Base and Coinbase do. */
+  connectsSigning?: boolean
 }>
+
+type SiweFields = Readonly<Record<'nonce' | 'chainId' | 'domain' | 'uri', string> & Record<string, unknown>>
 
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><rect width="32" height="32" fill="#25f"/></svg>')}`
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -62,6 +67,9 @@ export class ScriptedWallet {
   readonly calls: RequestArguments[] = []
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #waiting: (() => void)[] = []
+  readonly #connectsSigning: boolean
+  /** Changes the sign-in message before it is signed. */
+  alter = (text: string): string => text
 
   readonly provider = {
     request: (args: RequestArguments): Promise<unknown> => this.#request(args),
@@ -83,6 +91,7 @@ export class ScriptedWallet {
     this.#account = options.account
     this.accounts = options.accounts ?? [options.account?.address ?? ADDRESS]
     this.chains = new Map(Object.entries(options.chains ?? { [options.chainId ?? 1]: undefined }).map(([id, url]) => [Number(id), url]))
+    this.#connectsSigning = options.connectsSigning === true
     this.chainId = options.chainId ?? [...this.chains.keys()][0] ?? 1
   }
 
@@ -163,6 +172,8 @@ export class ScriptedWallet {
         this.chains.set(Number(chainId), rpcUrls[0])
         return this.#switchTo(Number(chainId))
       }
+      case 'wallet_connect':
+        return this.#connectsSigning ? this.#connectSigning(params[0]) : this.#forward(method, params)
       case 'personal_sign':
         return this.#signer.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_signTypedData_v4':
@@ -177,6 +188,26 @@ export class ScriptedWallet {
   get #signer(): Signer {
     if (!this.#account) throw new ScriptedError(4200, 'This wallet holds no key.')
     return this.#account
+  }
+
+  /** The text is viem's; it is issued a second later, when the wallet signs it. */
+  async #connectSigning(given: unknown): Promise<unknown> {
+    const { signInWithEthereum } = (given as { capabilities: { signInWithEthereum?: SiweFields } }).capabilities
+    this.granted = true
+    if (!signInWithEthereum) return { accounts: this.accounts.map((address) => ({ address, capabilities: {} })) }
+    const { chainId, expirationTime, notBefore, issuedAt, ...fields } = signInWithEthereum
+    const text = createSiweMessage({
+      ...fields,
+      ...(expirationTime !== undefined && { expirationTime: new Date(String(expirationTime)) }),
+      ...(notBefore !== undefined && { notBefore: new Date(String(notBefore)) }),
+      address: this.#signer.address,
+      chainId: Number(chainId),
+      version: '1',
+      issuedAt: new Date(Date.parse(String(issuedAt)) + 1000),
+    })
+    const message = this.alter(text)
+    const signature = await this.#signer.signMessage({ message })
+    return { accounts: [{ address: this.accounts[0], capabilities: { signInWithEthereum: { message, signature } } }] }
   }
 
   #switchTo(chainId: number): null {
@@ -216,5 +247,5 @@ export class ScriptedWallet {
 }
 
 function asksVisitor(method: string): boolean {
-  return /^(eth_requestAccounts|eth_send|eth_sign|personal_|wallet_(switch|add|request|watch|send|grant))/.test(method)
+  return /^(eth_requestAccounts|eth_send|eth_sign|personal_|wallet_(connect|switch|add|request|watch|send|grant))/.test(method)
 }

@@ -1,3 +1,4 @@
+import { createSignInMessage, type SolanaSignInInputWithRequiredFields } from '@solana/wallet-standard-util'
 import { type KeyAccount, keyAccounts, type StandardNamespace } from './standard-keys.ts'
 import type { WalletMemory } from './wallet-owner.ts'
 
@@ -56,6 +57,8 @@ export class StandardKeyWallet {
   /** Methods that fail with this. */
   readonly failures = new Map<string, unknown>()
   delayMs = 0
+  /** Changes the text of a sign-in before it is signed. */
+  alter = (text: Uint8Array): Uint8Array => text
   /** What it was asked, in order; reading its properties is not asking. */
   readonly calls: Readonly<{ method: string; silent: boolean; input: unknown }>[] = []
   readonly #listeners = new Set<(properties: object) => void>()
@@ -172,6 +175,19 @@ export class StandardKeyWallet {
         },
       },
       ...(namespaces.includes('solana') && {
+        // The text is that of the standard's own code.
+        'solana:signIn': {
+          version: '1.0.0',
+          signIn: (...inputs: readonly SolanaSignInInputWithRequiredFields[]) =>
+            this.#ask('signIn', inputs as readonly object[], () => {
+              this.granted = true
+              const [account] = this.accounts
+              if (!account) throw new Error('There is no account.')
+              const sign = (input: SolanaSignInInputWithRequiredFields) =>
+                account.sign(this.alter(createSignInMessage({ ...input, address: account.address })))
+              return inputs.map((input) => ({ account, ...sign(input) }))
+            }),
+        },
         'solana:signMessage': {
           version: '1.1.0',
           signMessage: (...inputs: readonly Input[]) => Promise.all(inputs.map(sign('signMessage'))),

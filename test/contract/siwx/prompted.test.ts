@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import type { EmbeddedAnswer, EmbeddedMessage } from '../../../src/domain/siwx/sign-in-seam.ts'
+import type { PromptedAnswer, PromptedMessage } from '../../../src/domain/siwx/sign-in-seam.ts'
 import { ADDRESS_PLACEHOLDER } from '../../../src/domain/siwx/siwx-session.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/default-siwx.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
@@ -19,7 +19,7 @@ async function open(options: ConstructorParameters<typeof DefaultSiwx>[0] = {}) 
   const world = siwxWorld({ siwx: siwx as unknown as FakeSiwx, adapters: [adapter] })
   await world.start()
   const { signIn } = world.modal
-  const asked = await signIn?.embedded(CHAIN)
+  const asked = await signIn?.prompted(CHAIN)
   if (!signIn || !asked) throw new Error('nothing is asked')
   const login = async () => {
     world.open.run({})
@@ -28,8 +28,8 @@ async function open(options: ConstructorParameters<typeof DefaultSiwx>[0] = {}) 
   }
   return { world, signIn, asked, login, siwx }
 }
-const textOf = (asked: EmbeddedMessage, address: string = owner.address) => asked.serializedMessage.replaceAll(ADDRESS_PLACEHOLDER, address)
-async function answered(asked: EmbeddedMessage, more: Partial<EmbeddedAnswer> = {}): Promise<EmbeddedAnswer> {
+const textOf = (asked: PromptedMessage, address: string = owner.address) => asked.serializedMessage.replaceAll(ADDRESS_PLACEHOLDER, address)
+async function answered(asked: PromptedMessage, more: Partial<PromptedAnswer> = {}): Promise<PromptedAnswer> {
   const message = more.message ?? textOf(asked)
   return { address: owner.address, caipNetworkId: CHAIN, message, signature: await owner.signMessage({ message }), ...more }
 }
@@ -39,12 +39,12 @@ describe('a login that signs in', () => {
     const { asked, signIn } = await open()
     expect(asked).toMatchObject({ accountAddress: ADDRESS_PLACEHOLDER, chainId: CHAIN, domain: 'app.example' })
     expect(asked.serializedMessage.split('\n')[1]).toBe(ADDRESS_PLACEHOLDER)
-    expect(await signIn.embedded('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBeUndefined()
+    expect(await signIn.prompted('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBeUndefined()
   })
 
   it('adds the session, and nobody is asked again', async () => {
     const { world, asked, signIn, login, siwx } = await open()
-    const adding = signIn.adoptEmbedded(asked, await answered(asked), never())
+    const adding = signIn.adoptPrompted(asked, await answered(asked), never())
     await login()
     await adding
     await expect.poll(() => world.service.state.value.status).toBe('signedIn')
@@ -56,7 +56,7 @@ describe('a login that signs in', () => {
   it('does not wait for its network to be stored', async () => {
     const { world, asked, signIn, login } = await open()
     world.last.remember = () => new Promise(() => {})
-    void signIn.adoptEmbedded(asked, await answered(asked), never())
+    void signIn.adoptPrompted(asked, await answered(asked), never())
     await login()
     await expect.poll(() => world.service.state.value.status).toBe('signedIn')
   })
@@ -65,7 +65,7 @@ describe('a login that signs in', () => {
     const { world, asked, signIn, login } = await open()
     const told: { event: string; properties?: unknown }[] = []
     world.events.state.watch((last) => last && told.push(last.data))
-    await signIn.adoptEmbedded(asked, await answered(asked, { signature: '0x00' }), never())
+    await signIn.adoptPrompted(asked, await answered(asked, { signature: '0x00' }), never())
     await login()
     await expect.poll(() => world.router.current.view).toBe('SIWXSignMessage')
     const errors = told.filter(({ event }) => event === 'SIWX_AUTH_ERROR')
@@ -73,7 +73,7 @@ describe('a login that signs in', () => {
   })
 
   const other = privateKeyToAccount(`0x${'7'.repeat(64)}`)
-  it.each<[string, (asked: EmbeddedMessage) => Partial<EmbeddedAnswer>]>([
+  it.each<[string, (asked: PromptedMessage) => Partial<PromptedAnswer>]>([
     ['of another account', () => ({ address: other.address })],
     ['on another chain', () => ({ caipNetworkId: 'eip155:8453' })],
     ['with another text', (asked) => ({ message: textOf(asked).replace('Hello.', 'Hello!') })],
@@ -83,7 +83,7 @@ describe('a login that signs in', () => {
     ['with another nonce', (asked) => ({ message: textOf(asked).replace(asked.nonce, 'Nonce00000001') })],
   ])('%s makes no session', async (_, wrong) => {
     const { asked, signIn, siwx } = await open()
-    await signIn.adoptEmbedded(asked, await answered(asked, wrong(asked)), never())
+    await signIn.adoptPrompted(asked, await answered(asked, wrong(asked)), never())
     expect(await siwx.getSessions(CHAIN, owner.address)).toEqual([])
     expect(await siwx.getSessions('eip155:8453', owner.address)).toEqual([])
     expect(await siwx.getSessions(CHAIN, other.address)).toEqual([])
@@ -92,11 +92,11 @@ describe('a login that signs in', () => {
   it('that was given up leaves no session, and its message cannot be used twice', async () => {
     const { asked, signIn, siwx } = await open()
     const leaving = new AbortController()
-    const adding = signIn.adoptEmbedded(asked, await answered(asked), leaving.signal)
+    const adding = signIn.adoptPrompted(asked, await answered(asked), leaving.signal)
     leaving.abort()
     await adding
     expect(await siwx.getSessions(CHAIN, owner.address)).toEqual([])
-    await signIn.adoptEmbedded(asked, await answered(asked), never())
+    await signIn.adoptPrompted(asked, await answered(asked), never())
     expect(await siwx.getSessions(CHAIN, owner.address)).toEqual([])
   })
 })
