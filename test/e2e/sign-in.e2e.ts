@@ -190,20 +190,23 @@ describe('a Solana wallet', () => {
 
   it('signs the message of its chain', async () => {
     const page = await arrive({}, options)
-    const shown = await connect(page, 'test-common')
+    const shown = await connect(page, 'test-solana')
     await signButton(page).click()
     await closed(page)
     expect(await expectSigned(page)).toBe(shown)
   })
 
   it('that can sign in while it connects is asked once, and not again after a reload', async () => {
-    const page = await arrive({ statement: 'Sign in to the lab.' }, options)
+    const page = await arrive({ statement: 'Sign in to the lab.' }, { ...options, commonWallet: 'Test Common' })
     await openModal(page)
-    await row(page, 'test-solana').click()
+    await row(page, 'test-common').click()
     await closed(page)
-    expect(await expectSigned(page)).toContain('\n\nSign in to the lab.\n\n')
+    const text = await expectSigned(page)
+    expect(text).toContain('\n\nSign in to the lab.\n\n')
+    const address = await account(page)
     await page.reload()
-    await expect.poll(() => host(page, ({ portico }) => portico.getSignIn().status)).toBe('signedIn')
+    await expect.poll(() => account(page)).toBe(address)
+    expect((await host(page, ({ portico }) => portico.signIn())).message).toBe(text)
     expect(await dialog(page).count()).toBe(0)
     expect(await troubles(guest)).toEqual([])
   })

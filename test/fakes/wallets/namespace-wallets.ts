@@ -38,12 +38,12 @@ export const wallets = {
   polkadot: new PolkadotWallet(memory('polkadot')),
   cosmos: new CosmosWallet(window, memory('cosmos')),
   stacks: new StacksWallet('sats-connect', memory('stacks')),
-  /** It only signs: the sending is left to the site. */
+  /** It only signs: the sending is left to the site, and so is the text of a sign-in. */
   solana: new StandardKeyWallet({
     name: 'Test Solana',
     namespaces: ['solana'],
     memory: memory('solana'),
-    without: ['solana:signAndSendTransaction'],
+    without: ['solana:signAndSendTransaction', 'solana:signIn'],
   }),
   sui: new StandardKeyWallet({ name: 'Test Sui', namespaces: ['sui'], memory: memory('sui') }),
   bitcoin: new StandardKeyWallet({
@@ -53,13 +53,7 @@ export const wallets = {
     chains: ['bitcoin:mainnet', 'bitcoin:testnet'],
     memory: memory('bitcoin'),
   }),
-  /** It signs in by a message of its own only. */
-  common: new StandardKeyWallet({
-    name: common ?? 'Test Common',
-    namespaces: ['solana', 'bitcoin'],
-    memory: memory('common'),
-    without: ['solana:signIn'],
-  }),
+  common: new StandardKeyWallet({ name: common ?? 'Test Common', namespaces: ['solana', 'bitcoin'], memory: memory('common') }),
 }
 
 /** Puts them where their standards say. */
