@@ -1,9 +1,9 @@
 import type { PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
 
-const FIELDS = ['domain', 'uri', 'version', 'nonce', 'statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
-
 /** A message's fields, of which a wallet writes the text itself: those of EIP-4361 but the address and the chain, which each standard spells in its own way. */
 export function signInFields(asked: PromptedMessage): Readonly<Record<string, unknown>> {
-  const given = FIELDS.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]]))
+  const { domain, uri, version, nonce, statement, issuedAt, expirationTime, notBefore, requestId } = asked
+  const fields = { domain, uri, version, nonce, statement, issuedAt, expirationTime, notBefore, requestId }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(asked.resources ? [...given, ['resources', [...asked.resources]]] : given)
 }
