@@ -94,6 +94,7 @@ export default defineConfig({
         ['Events', 'api/events'],
         ['Errors', 'errors'],
         ['Error codes', 'api/errors'],
+        ['What wallets answer', 'wallets'],
         ['Functions and types', 'api/portico'],
         ...['siwx', 'wagmi', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map(
           (name) => [`portico/${name}`, `api/${name}`] as const,
