@@ -204,6 +204,7 @@ describe('what stands there instead', () => {
       given.failure = fail('HTTP_STATUS', { status: 500, url: '' })
     })
     expect(within(screen.getByTestId('activity-failed')).getByText('Failed to fetch transactions')).toBeTruthy()
+    expect(screen.getAllByText('Failed to fetch transactions')).toHaveLength(1)
     expect(screen.queryByTestId('empty-activity-state')).toBeNull()
     history.failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
