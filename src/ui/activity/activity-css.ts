@@ -15,6 +15,8 @@ button.move:active{background:var(--press)}
 .move .sign .op{position:absolute;inset-block-end:-4px;inset-inline-end:-4px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--surface);color:var(--text)}
 .move .sign .op svg{inline-size:14px;block-size:14px}
 .move .sign>.op:only-child svg{inline-size:22px;block-size:22px}
+.move .sign:has(.picture+.picture) .picture{position:absolute;inline-size:28px;block-size:28px;font-size:11px}
+.move .sign .picture+.picture{inset-block-end:0;inset-inline-end:0;box-shadow:0 0 0 2px var(--raised)}
 .move.bad .sign .op{color:var(--bad)}
 .move>.row-text,.move>.sums{display:contents}
 .move .name{grid-area:1/2;align-self:baseline}
