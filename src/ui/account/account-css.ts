@@ -3,7 +3,7 @@ export const accountCss = `@layer views{
 .account-line{display:flex;align-items:center;justify-content:center;max-inline-size:100%;margin-block-start:8px}
 .account-line .switcher{margin:0;min-inline-size:0}
 .account-line .icon-button{flex:none}
-.account-head{position:sticky;inset-block-start:0;z-index:2;display:flex;align-items:center;gap:8px;inline-size:100%;background:var(--surface)}
+.account-head{position:sticky;inset-block-start:0;z-index:2;display:flex;align-items:center;gap:2px;inline-size:100%;background:var(--surface)}
 .account>.actions{display:flex;justify-content:center;gap:0}
 .account>.actions .button{flex:0 1 auto;inline-size:auto;min-inline-size:0;gap:4px;padding-inline:5px;font-size:.8125em}
 .account>.actions:has(>:nth-child(3)) .icon{display:none}

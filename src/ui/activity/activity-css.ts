@@ -22,9 +22,9 @@ button.move:active{background:var(--press)}
 .move .name{grid-area:1/2;align-self:baseline}
 .move .note{grid-area:2/2/3/4}
 .move.pair .note{grid-area:2/2}
-.move .parts{display:flex;white-space:pre}
+.move .parts{display:flex;flex-wrap:wrap;block-size:1.3em;white-space:pre}
 .parts>*{flex:none}
-.parts>.whom{flex:0 1 auto;overflow:hidden;text-overflow:ellipsis}
+.parts>.whom{flex:1 1 6em;min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
 .move .tag{padding:0;font-size:1em}
 .move.bad .tag{color:var(--bad)}
 .move .warned{color:var(--warn)}

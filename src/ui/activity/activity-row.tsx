@@ -66,8 +66,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
         ) : (
           <span className="note parts">
             {state && <Tag>{state}</Tag>}
-            {whom && <span className="whom">{`${state ? PARTED : ''}${whom}`}</span>}
-            {time && <span>{`${state || whom ? PARTED : ''}${time}`}</span>}
+            {time && <span>{`${state ? PARTED : ''}${time}`}</span>}
+            {whom && <span className="whom">{`${state || time ? PARTED : ''}${whom}`}</span>}
           </span>
         )}
       </span>
