@@ -69,7 +69,7 @@ describe('a required sign-in, with a wallet that really signs', () => {
     expect(shown.split('\n')[0]).toBe(`${new URL(page.url()).host} wants you to sign in with your Ethereum account:`)
     expect(await page.getByTestId('siwx-domain').innerText()).toBe(new URL(page.url()).host)
     expect(await page.getByTestId('siwx-origin').innerText()).toBe(new URL(page.url()).origin)
-    expect(await page.getByTestId('siwx-account').innerText()).toBe(wallet.account.address)
+    expect(await page.getByTestId('siwx-account').textContent()).toBe(wallet.account.address)
     expect(await page.getByTestId('siwx-network').innerText()).toBe('First Chain')
     await signButton(page).click()
     await closed(page)

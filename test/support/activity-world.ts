@@ -1,9 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { reportActivity } from '../../src/application/activity/report-activity.ts'
-import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
-import { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import type { HistoryEntry } from '../../src/ports/activity/activity-history.ts'
@@ -35,17 +33,16 @@ export async function activityWorld({ connected = true } = {}) {
   history.chains.add(BASE)
   const visible$ = new BehaviorSubject(true)
   const pending = new PendingTransactions(core.clock)
-  const toasts = new ToastService(core.clock)
   const locale = new LocaleService(core.options, new FakeMessageCatalogues(), core.logger, core.page, english)
   const { connections, cache, options, events } = core
   const receivers = new KnownReceivers(core.store)
   const activity = new ActivityService(history, pending, core.active, cache, core.clock, { visible$ }, receivers)
-  reportActivity(activity, options, events, new Announcer(toasts, locale))
+  reportActivity(activity, options, events)
   const connect = () => connections.connect(walletNamed('Alpha'), {}, never())
   if (connected) await connect()
   const adapter = core.fakes[0]
   if (!adapter) throw new Error('no adapter')
   const toChain = (caipNetworkId: `eip155:${string}`) => adapter.emit({ type: 'network', caipNetworkId })
   const toAccount = (address: string) => adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
-  return { ...core, visible$, history, pending, receivers, toasts, locale, activity, connect, adapter, toChain, toAccount }
+  return { ...core, visible$, history, pending, receivers, locale, activity, connect, adapter, toChain, toAccount }
 }

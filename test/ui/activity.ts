@@ -1,5 +1,4 @@
 import { reportActivity } from '../../src/application/activity/report-activity.ts'
-import { Announcer } from '../../src/application/alerts/announcer.ts'
 import { ActivityService } from '../../src/domain/activity/activity-service.ts'
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
@@ -13,14 +12,14 @@ await loadActivityWords()
 /** A connected account, and what is behind its activity. */
 export async function withActivity(world: World, history = new FakeActivityHistory()) {
   const pending = new PendingTransactions(world.clock)
-  const { settings, events, resolve, store, clock } = world
+  const { settings, events, store, clock } = world
   const cache = new CacheService(store, clock)
   world.bind(CacheService, cache)
   world.bind(PendingTransactions, pending)
   const receivers = new KnownReceivers(store)
   world.bind(KnownReceivers, receivers)
   const service = new ActivityService(history, pending, world.active, cache, clock, world.page, receivers)
-  reportActivity(service, settings, events, resolve(Announcer))
+  reportActivity(service, settings, events)
   world.bind(ActivityService, service)
   await world.connectWith(wallet('Rainbow', 'me.rainbow'))
   return { history, pending, service }

@@ -1,5 +1,4 @@
 import { reportActivity } from '../../application/activity/report-activity.ts'
-import { Announcer } from '../../application/alerts/announcer.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { activitySnapshot } from '../../domain/activity/activity-snapshot.ts'
@@ -25,11 +24,11 @@ const ActivityList = token<Readonly<{ list: HostList }>>('ActivityList')
 export default {
   needs: ['account', 'pending'],
   module: (bind) => {
-    const heard = [OptionsService, EventService, Announcer] as const
+    const heard = [OptionsService, EventService] as const
     const needed = [ActivityHistory, PendingTransactions, ActiveAccounts, CacheService, Clock, Page, KnownReceivers] as const
-    provideBy(bind, ActivityService, [...heard, ...needed], (options, events, announcer, ...all) => {
+    provideBy(bind, ActivityService, [...heard, ...needed], (options, events, ...all) => {
       const activity = new ActivityService(...all)
-      reportActivity(activity, options, events, announcer)
+      reportActivity(activity, options, events)
       return activity
     })
     provideBy(bind, ActivityList, [ActivityService], (service) => ({ list: hostList(service, activitySnapshot) }))

@@ -56,12 +56,6 @@ describe('what it tells', () => {
     world.toChain(BASE)
     await world.activity.load()
     expect(world.activity.state.value.status).toBe('failed')
-    // A toast is for a visitor who looks.
-    expect(world.toasts.state.value).toBeUndefined()
-    const leave = world.activity.watch()
-    await world.activity.reload()
-    expect(world.toasts.state.value).toMatchObject({ variant: 'error' })
-    leave()
     expect(world.tracked).toContain('ERROR_FETCH_TRANSACTIONS')
     world.history.failure = undefined
     await world.activity.reload()
@@ -73,7 +67,6 @@ describe('what it tells', () => {
     world.history.failure = fail(code, { network: 'x', service: 'blockchain' } as never)
     await world.activity.load()
     expect(world.activity.state.value.status).toBe('unavailable')
-    expect(world.toasts.state.value).toBeUndefined()
     expect(world.tracked).not.toContain('ERROR_FETCH_TRANSACTIONS')
   })
 
@@ -132,7 +125,6 @@ describe('a service that does not end', () => {
     expect(world.activity.state.value).toMatchObject({ status: 'known', entries: [], more: 'further' })
     expect(activitySnapshot(world.activity.state.value)).toMatchObject({ status: 'ready', transactions: [], more: 'idle' })
     expect(world.history.queries).toHaveLength(3)
-    expect(world.toasts.state.value).toBeUndefined()
     expect(world.tracked).not.toContain('ERROR_FETCH_TRANSACTIONS')
     leave()
     await world.activity.more()
@@ -170,7 +162,6 @@ it('gives up on a service whose pages have no row at all', async () => {
   expect(activitySnapshot(world.activity.state.value)).toMatchObject({ status: 'failed' })
   expect(world.history.queries).toHaveLength(3)
   // ACTIVITY_UNAVAILABLE is told like a failure of the service.
-  expect(world.toasts.state.value).toMatchObject({ variant: 'error' })
   expect(world.tracked).toContain('ERROR_FETCH_TRANSACTIONS')
   leave()
 })

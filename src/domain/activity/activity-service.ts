@@ -4,7 +4,6 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccounts, accountId, isListed, isSameActive } from '../account/active-account.ts'
 import type { FetchListOptions } from '../account/list-snapshot.ts'
-import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { isUnavailable } from '../errors/is-unavailable.ts'
@@ -32,9 +31,8 @@ import { SentTransactions, type ShownTransaction } from './sent-transactions.ts'
 /** Requests in a row that may bring nothing to show: an account with much spam has such pages, a broken service has nothing else. */
 const FRUITLESS_MAX = 3
 
-/** `more`: the next page is asked for. `failed`: a page could not be read, where no failure stood before. `isViewed`: a view shows the list. */
-export type ActivityReport = Readonly<{ subject: ActivitySubject; cursor: string | undefined }> &
-  Readonly<{ kind: 'more' } | { kind: 'failed'; error: AppError; isViewed: boolean }>
+/** `more`: the next page is asked for. `failed`: a page could not be read, where no failure stood before. */
+export type ActivityReport = Readonly<{ kind: 'more' | 'failed'; subject: ActivitySubject; cursor: string | undefined }>
 
 type Read = QueryState<ActivitySubject, Chapters>
 
@@ -48,7 +46,6 @@ export class ActivityService {
   readonly #query: Query<ActivitySubject, Chapters>
   readonly #sent: SentTransactions
   readonly #poison: PoisonFinder
-  #viewers = 0
   /** What is shown is read anew because something was mined: nobody waits for it. */
   #isCatchingUp = false
 
@@ -87,14 +84,7 @@ export class ActivityService {
 
   /** Reads the first page, and again after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
   watch(): () => void {
-    this.#viewers++
-    const leave = this.#query.watch()
-    let isOver = false
-    return () => {
-      if (!isOver) this.#viewers--
-      isOver = true
-      leave()
-    }
+    return this.#query.watch()
   }
 
   /** The first page, unless it is there. Settles when that is decided for the account active by then; failures are states. */
@@ -185,8 +175,7 @@ export class ActivityService {
     const known = before.error ?? before.value?.error
     if (subject && error && error !== known) {
       if (isUnavailable(error) && !value) this.#sent.forget(subject.caipNetworkId)
-      if (!isUnavailable(error) && !known && !this.#isCatchingUp)
-        this.#reports.next({ kind: 'failed', subject, cursor: value?.next, error, isViewed: this.#viewers > 0 })
+      if (!isUnavailable(error) && !known && !this.#isCatchingUp) this.#reports.next({ kind: 'failed', subject, cursor: value?.next })
     }
     this.#show()
   }

@@ -21,31 +21,73 @@ export function formatMessage(messages: Messages, key: MessageKey, params: Messa
   return messageParts(textOf(messages, key), params).join('')
 }
 
-/** Titles of views, by the keys of their texts. */
-export type TitlesBy<Words> = Readonly<Partial<Record<ViewName, keyof Words>>>
-
-/** Titles of views. Those whose texts come with a later view come with these texts. Append only. */
-const titles: Partial<Record<ViewName, MessageKey>> = {
+/** Titles of views. They come with the first texts, so that no header is empty while the code of its view is loading. */
+const titles: Readonly<Partial<Record<ViewName, keyof FirstTexts>>> = {
+  AllWallets: 'title.allWallets',
+  ApproveTransaction: 'title.approve',
   BrowserWallets: 'connect.others',
+  BuyInProgress: 'title.buy',
   Connect: 'title.connect',
+  ConnectSocials: 'title.connectSocials',
   ConnectWallets: 'title.connect',
   ConnectingExternal: 'title.connect',
+  ConnectingFarcaster: 'title.connectingFarcaster',
+  ConnectingMultiChain: 'title.multiChain',
+  ConnectingSocial: 'title.connectSocial',
   ConnectingWalletConnect: 'title.connect',
   ConnectingWalletConnectBasic: 'title.connect',
+  DataCapture: 'title.capture',
+  DataCaptureOtpConfirm: 'title.confirmEmail',
+  Downloads: 'title.downloads',
+  EmailLogin: 'title.emailLogin',
+  EmailVerifyDevice: 'title.emailVerifyDevice',
+  EmailVerifyOtp: 'title.emailVerifyOtp',
+  FundWallet: 'title.fund',
   GetWallet: 'wallet.get',
   Networks: 'title.networks',
+  OnRampFiatSelect: 'title.buyFiat',
+  OnRampProviders: 'fund.buy',
+  OnRampTokenSelect: 'title.buyToken',
+  Pay: 'title.pay',
+  PayLoading: 'title.payLoading',
+  PayQuote: 'title.pay',
+  PayWithExchange: 'title.deposit',
+  PayWithExchangeSelectAsset: 'title.depositAsset',
   ProfileWallets: 'title.profileWallets',
+  RegisterAccountName: 'title.registerName',
+  SIWXSignMessage: 'title.siwx',
+  SmartAccountSettings: 'settings.smart',
+  SmartSessionList: 'title.sessions',
+  Swap: 'title.swap',
+  SwapPreview: 'title.previewSwap',
+  SwapSelectToken: 'title.selectToken',
+  SwitchActiveChain: 'title.switchActiveChain',
   SwitchNetwork: 'title.switchNetwork',
+  Token: 'title.token',
+  Transaction: 'title.transaction',
+  Transactions: 'account.activity',
   UnsupportedChain: 'title.switchNetwork',
-  WhatIsAWallet: 'title.whatIsAWallet',
+  UpdateEmailPrimaryOtp: 'title.emailPrimary',
+  UpdateEmailSecondaryOtp: 'title.emailSecondary',
+  UpdateEmailWallet: 'title.editEmail',
+  UpgradeEmailWallet: 'title.upgrade',
+  UsageExceeded: 'title.usage',
+  WalletAbilities: 'abilities.title',
+  WalletCompatibleNetworks: 'title.compatible',
+  WalletReceive: 'account.receive',
+  WalletSend: 'title.send',
+  WalletSendConfirmed: 'title.send',
+  WalletSendPreview: 'title.reviewSend',
+  WalletSendSelectToken: 'title.selectToken',
+  WhatIsABuy: 'title.whatIsABuy',
   WhatIsANetwork: 'title.whatIsANetwork',
+  WhatIsAWallet: 'title.whatIsAWallet',
 }
 /** English texts loaded after the first view. Append only. */
 const late: Partial<Messages> = {}
 
-export function supplyWords(words: Partial<Messages>, views: TitlesBy<Messages> = {}): void {
+export function supplyWords(words: Partial<Messages>): void {
   Object.assign(late, words)
-  Object.assign(titles, views)
 }
 
 export function titleOf(view: ViewName): MessageKey | undefined {
@@ -63,10 +105,10 @@ export function followWords(translation: Translation): boolean {
 }
 
 /** Supplies the English texts of a later view once the languages in use have theirs, so that none is shown in English for a moment. */
-export async function bringWords(words: Partial<Messages>, views?: TitlesBy<Messages>): Promise<void> {
+export async function bringWords(words: Partial<Messages>): Promise<void> {
   isLaterNeeded = true
   await Promise.all([...translations].map((each) => each.deref()?.loadLater() ?? translations.delete(each)))
-  supplyWords(words, views)
+  supplyWords(words)
 }
 
 /** Empty while the texts of a later view are loading. */

@@ -1,8 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of what a wallet offers; the translations are among those of the activity. */
 export const abilitiesEnglish = {
-  'abilities.title': 'What your wallet offers',
   'abilities.none': 'Your wallet names no extra abilities on {network}.',
   'abilities.failed': 'Your wallet did not say what it offers',
   'abilities.atomic': 'Several steps with one approval',
@@ -10,7 +7,3 @@ export const abilitiesEnglish = {
   'abilities.assetDiscovery': 'Lists your tokens itself',
   'abilities.permissions': 'Permissions for a limited time',
 } as const
-
-export const abilitiesTitles = {
-  WalletAbilities: 'abilities.title',
-} as const satisfies TitlesBy<typeof abilitiesEnglish>

@@ -3,7 +3,7 @@ export const accountCss = `@layer views{
 .account-line{display:flex;align-items:center;justify-content:center;max-inline-size:100%;margin-block-start:8px}
 .account-line .switcher{margin:0;min-inline-size:0}
 .account-line .icon-button{flex:none}
-.account-head{position:sticky;inset-block-start:0;z-index:2;display:flex;align-items:center;gap:8px;inline-size:100%;background:var(--surface)}
+.account-head{position:sticky;inset-block-start:0;z-index:2;display:flex;align-items:center;gap:2px;inline-size:100%;background:var(--surface)}
 .account>.actions{display:flex;justify-content:center;gap:0}
 .account>.actions .button{flex:0 1 auto;inline-size:auto;min-inline-size:0;gap:4px;padding-inline:5px;font-size:.8125em}
 .account>.actions:has(>:nth-child(3)) .icon{display:none}
@@ -11,7 +11,7 @@ export const accountCss = `@layer views{
 .account-head .avatar>*{inline-size:100%;block-size:100%}
 .account-head .account-line{flex:1;min-inline-size:0;margin:0}
 .account-head .switcher{flex:1;justify-content:space-between;margin-inline-end:4px}
-.account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:6px}
+.account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:8px}
 .account-worth:empty{display:none}
 .account .tile{padding:8px 4px}
 .account .tile>span{font-size:.75em;overflow-wrap:normal}
@@ -21,8 +21,10 @@ export const accountCss = `@layer views{
 .account-rows{inline-size:100%;margin-block-start:12px}
 .account-rows :is(.name,.note){white-space:normal;overflow-wrap:anywhere}
 .account-rows .sign .icon{color:var(--text)}
-.panel-note{display:grid;gap:8px;margin-block-end:12px;text-align:center}
-.account-tabs{inline-size:100%;margin-block-start:12px}
+.panel-note{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px;margin-block:-4px 4px}
+.panel-note .quiet-text{flex:1 1 9em;font-size:.8125em}
+.panel-note .button{inline-size:auto;min-block-size:44px;margin-inline-end:-8px;padding-inline:8px;font-size:.875em}
+.account-tabs{inline-size:100%;margin-block-start:8px}
 .account-tabs>.tabs{position:sticky;inset-block-start:44px;z-index:1;box-shadow:0 0 0 8px var(--surface)}
 .account-panel{margin-block-start:8px}
 .account-panel .scroll{overscroll-behavior:auto}

@@ -1,10 +1,7 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of the tokens, of receiving, and of the account's settings. */
 export const accountEnglish = {
   'account.buy': 'Buy Crypto',
   'account.receiveFunds': 'Receive funds',
-  'title.token': 'Token',
   'tokens.contract': 'Contract',
   'tokens.price': 'Price',
   'tokens.failed': 'The tokens could not be loaded',
@@ -31,7 +28,3 @@ export const accountEnglish = {
   'settings.network': 'Network',
   'settings.name': 'Choose account name',
 } as const
-
-export const accountTitles = {
-  Token: 'title.token',
-} as const satisfies TitlesBy<typeof accountEnglish>

@@ -50,7 +50,7 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Show
       {isUnknown && (
         <div className="panel-note" role="status">
           <p className="quiet-text">{t(status === 'failed' ? 'tokens.stale' : 'tokens.unread')}</p>
-          {!isPartial && <RetryTokens />}
+          {!isPartial && <RetryTokens kind="plain" />}
         </div>
       )}
       {isPartial && <Partial />}
@@ -83,14 +83,14 @@ function Partial() {
   return (
     <div className="panel-note">
       <p className="quiet-text">{t('tokens.partial')}</p>
-      <RetryTokens />
+      <RetryTokens kind="plain" />
     </div>
   )
 }
 
-function RetryTokens() {
+function RetryTokens({ kind }: Readonly<{ kind?: 'plain' }>) {
   const service = useInject(TokensService)
-  return <RetryButton onClick={() => void service.refresh()} />
+  return <RetryButton kind={kind} onClick={() => void service.refresh()} />
 }
 
 /** "Nothing there" is said only of an account whose tokens were read. */

@@ -15,14 +15,16 @@ button.move:active{background:var(--press)}
 .move .sign .op{position:absolute;inset-block-end:-4px;inset-inline-end:-4px;display:grid;place-items:center;inline-size:20px;block-size:20px;border-radius:50%;background:var(--surface);color:var(--text)}
 .move .sign .op svg{inline-size:14px;block-size:14px}
 .move .sign>.op:only-child svg{inline-size:22px;block-size:22px}
+.move .sign:has(.picture+.picture) .picture{position:absolute;inline-size:28px;block-size:28px;font-size:11px}
+.move .sign .picture+.picture{inset-block-end:0;inset-inline-end:0;box-shadow:0 0 0 2px var(--raised)}
 .move.bad .sign .op{color:var(--bad)}
 .move>.row-text,.move>.sums{display:contents}
 .move .name{grid-area:1/2;align-self:baseline}
 .move .note{grid-area:2/2/3/4}
 .move.pair .note{grid-area:2/2}
-.move .parts{display:flex;white-space:pre}
+.move .parts{display:flex;flex-wrap:wrap;block-size:1.3em;white-space:pre}
 .parts>*{flex:none}
-.parts>.whom{flex:0 1 auto;overflow:hidden;text-overflow:ellipsis}
+.parts>.whom{flex:1 1 6em;min-inline-size:0;overflow:hidden;text-overflow:ellipsis}
 .move .tag{padding:0;font-size:1em}
 .move.bad .tag{color:var(--bad)}
 .move .warned{color:var(--warn)}

@@ -1,9 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of the activity, of collectibles, names and permissions: loaded with those views. */
 export const activityEnglish = {
-  'title.transactions': 'Activity',
-  'title.transaction': 'Transaction',
   'activity.status': 'Status',
   'activity.confirmed': 'Confirmed',
   'activity.time': 'Time',
@@ -65,7 +61,6 @@ export const activityEnglish = {
   'nfts.showHidden': 'Show hidden NFTs: {count}',
   'nfts.hideAgain': 'Hide these NFTs',
 
-  'title.registerName': 'Choose Name',
   'names.label': 'Your name',
   'names.rule': 'Letters, digits and hyphens, at least 4.',
   'names.tooShort': 'Name must be at least 4 characters long',
@@ -84,7 +79,6 @@ export const activityEnglish = {
   'names.doneText': 'You can now fund your account and trade crypto.',
   'names.go': "Let's Go!",
 
-  'title.sessions': 'Smart Sessions',
   'sessions.loading': 'Loading permissions',
   'sessions.empty': 'No permissions granted',
   'sessions.emptyText': 'Sites that may act for you without asking each time appear here.',
@@ -103,9 +97,3 @@ export const activityEnglish = {
   'sessions.policies': 'Conditions: {list}',
   'sessions.otherPermission': 'Other permission: {type}',
 } as const
-
-export const activityTitles = {
-  Transaction: 'title.transaction',
-  RegisterAccountName: 'title.registerName',
-  SmartSessionList: 'title.sessions',
-} as const satisfies TitlesBy<typeof activityEnglish>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Poison } from '../../domain/activity/look-alikes.ts'
 import { operationOf } from '../../domain/activity/operation.ts'
+import { localDecimal } from '../../domain/money/amount.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { dateFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
@@ -32,7 +33,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
   const operation = operationOf(entry.operation)
   const title = t(`activity.${operation}` satisfies MessageKey)
   const transfers = shown(entry.transfers)
-  const [first] = transfers
+  const pictured = operation === 'swapped' ? transfers : transfers.slice(0, 1)
   const isFailed = entry.status === 'failed'
   const isVoid = entry.status === 'replaced' || entry.status === 'cancelled' || entry.status === 'dropped'
   const state = entry.status && entry.status !== 'confirmed' ? t(`activity.${entry.status}` satisfies MessageKey) : undefined
@@ -45,14 +46,16 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
   return (
     <button type="button" className={className} onClick={() => open(entry)}>
       <span className="sign">
-        {first && (
+        {pictured.map((transfer, place) => (
           <Picture
-            src={first.nft?.previewUrl ?? first.fungible?.iconUrl}
-            name={nameOf(first) || '?'}
-            shape={first.nft ? undefined : 'round'}
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
+            key={place}
+            src={transfer.nft?.previewUrl ?? transfer.fungible?.iconUrl}
+            name={nameOf(transfer) || '?'}
+            shape={transfer.nft ? undefined : 'round'}
           />
-        )}
-        <OperationIcon operation={operation} />
+        ))}
+        {pictured.length < 2 && <OperationIcon operation={operation} />}
       </span>
       <span className="row-text">
         <span className="name">{title}</span>
@@ -63,8 +66,8 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
         ) : (
           <span className="note parts">
             {state && <Tag>{state}</Tag>}
-            {whom && <span className="whom">{`${state ? PARTED : ''}${whom}`}</span>}
-            {time && <span>{`${state || whom ? PARTED : ''}${time}`}</span>}
+            {time && <span>{`${state ? PARTED : ''}${time}`}</span>}
+            {whom && <span className="whom">{`${state || time ? PARTED : ''}${whom}`}</span>}
           </span>
         )}
       </span>
@@ -105,7 +108,7 @@ export function sumOf(transfer: Transfer, locale: string, unnamed: string) {
   const name = nameOf(transfer)
   const isOne = nft && amount === '1'
   const text = isOne ? `${sign}${name || unnamed}` : `${sign}${amount === undefined ? UNKNOWN : shownAmount(amount, locale)} ${name}`.trim()
-  return { text, exact: `${sign}${amount ?? UNKNOWN} ${name}`.trim(), direction }
+  return { text, exact: `${sign}${amount === undefined ? UNKNOWN : localDecimal(amount, locale)} ${name}`.trim(), direction }
 }
 
 export function nameOf({ fungible, nft }: Transfer): string {

@@ -76,8 +76,8 @@ describe('the list', () => {
     expect(screen.getByText('+2,500 USDC')).toBeTruthy()
     expect(screen.getByText('Failed')).toBeTruthy()
     const note = screen.getByText(/^· To .0x1f…91b138.$/)
-    expect(note.nextElementSibling?.textContent).toBe(' · 12:00 AM')
-    expect(note.parentElement?.textContent).toMatch(/^Failed · To .0x1f…91b138. · 12:00\sAM$/)
+    expect(note.previousElementSibling?.textContent).toBe(' · 12:00 AM')
+    expect(note.parentElement?.textContent).toMatch(/^Failed · 12:00\sAM · To .0x1f…91b138.$/)
     expect(screen.getByText('+Card #7')).toBeTruthy()
   })
 
@@ -204,6 +204,7 @@ describe('what stands there instead', () => {
       given.failure = fail('HTTP_STATUS', { status: 500, url: '' })
     })
     expect(within(screen.getByTestId('activity-failed')).getByText('Failed to fetch transactions')).toBeTruthy()
+    expect(screen.getAllByText('Failed to fetch transactions')).toHaveLength(1)
     expect(screen.queryByTestId('empty-activity-state')).toBeNull()
     history.failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

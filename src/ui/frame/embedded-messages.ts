@@ -1,17 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of the embedded wallet's views. */
 export const embeddedEnglish = {
-  'title.emailLogin': 'Email Login',
-  'title.emailVerifyDevice': 'Register Device',
-  'title.emailVerifyOtp': 'Confirm Email',
-  'title.connectSocials': 'All Socials',
-  'title.connectSocial': 'Connect Social',
-  'title.connectingFarcaster': 'Farcaster',
-  'title.approve': 'Approve Transaction',
-  'title.editEmail': 'Edit Email',
-  'title.emailPrimary': 'Confirm Current Email',
-  'title.emailSecondary': 'Confirm New Email',
   'email.text': 'We send you a code. You need no password.',
   'email.send': 'Continue',
   'email.refused': 'Invalid email. Try again.',
@@ -36,10 +24,8 @@ export const embeddedEnglish = {
   'edit.retryIn': 'Try again in {seconds}s',
   'embedded.toSmart': 'Switch to your Smart Account',
   'embedded.toEoa': 'Switch to your EOA',
-  'settings.smart': 'Smart Account Settings',
   'upgrade.title': 'Upgrade your wallet',
   'upgrade.text': 'Transition to a self-custodial wallet',
-  'title.upgrade': 'Upgrade Your Wallet',
   'upgrade.steps': 'Follow the instructions on',
   'upgrade.again': 'You will have to reconnect to this site afterwards.',
   'smart.text': 'Each of the two accounts has its own address and holds its own assets.',
@@ -48,18 +34,3 @@ export const embeddedEnglish = {
   'smart.version': 'Force Smart Account Version {version}',
   'smart.versionText': 'Another version can have another address and other assets. The page reloads.',
 } as const
-
-export const embeddedTitles = {
-  ApproveTransaction: 'title.approve',
-  ConnectSocials: 'title.connectSocials',
-  ConnectingFarcaster: 'title.connectingFarcaster',
-  ConnectingSocial: 'title.connectSocial',
-  EmailLogin: 'title.emailLogin',
-  EmailVerifyDevice: 'title.emailVerifyDevice',
-  EmailVerifyOtp: 'title.emailVerifyOtp',
-  SmartAccountSettings: 'settings.smart',
-  UpdateEmailPrimaryOtp: 'title.emailPrimary',
-  UpdateEmailSecondaryOtp: 'title.emailSecondary',
-  UpdateEmailWallet: 'title.editEmail',
-  UpgradeEmailWallet: 'title.upgrade',
-} as const satisfies TitlesBy<typeof embeddedEnglish>

@@ -44,7 +44,7 @@ export function featureView(
       Promise.all([pending ?? fetch(), bonesMs > 0 && sleep(clock, bonesMs, never())]).then(
         ([view]) => {
           setView(() => view)
-          // The words of the title came along.
+          // Words came along that what stands already may show.
           locale.refresh()
         },
         (error: unknown) => {

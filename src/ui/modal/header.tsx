@@ -23,7 +23,7 @@ const NetworkSelect = later('NetworkSelect', () => null)
 /** Views with a pending request; they have no back button. */
 const ONE_WAY: ReadonlySet<ViewName> = new Set(['ApproveTransaction', 'SIWXSignMessage'])
 
-/** The title of the current view: its own `headline`, else its name; undefined when it has none or its texts are still loading. */
+/** The title of the current view: its own `headline`, else its name; undefined when it has none. */
 export function useTitle(headline: string | undefined, stack: ViewStack): string | undefined {
   const t = useMessages()
   const wallets = useInject(WalletService)

@@ -73,7 +73,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .picture::before{content:attr(data-initial)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent}
 .picture img:not([src^="data:"]){animation:fade .15s}
-.picture.small{inline-size:24px;block-size:24px;border-radius:calc(7px*var(--r));font-size:10px}
+.picture.small{inline-size:24px;block-size:24px;border-radius:50%;font-size:10px}
 .picture.round{border-radius:50%}
 .picture.sign{background:var(--line);color:var(--text)}
 .sign::before{content:none}

@@ -1,6 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
 import { pairingEnglish } from './pairing-messages.ts'
-import { siwxEnglish, siwxTitles } from './siwx-messages.ts'
+import { siwxEnglish } from './siwx-messages.ts'
 
 /**
  * The English texts of views that are not part of the first opening: loaded with those views (`load-words.ts`), not with the core.
@@ -10,9 +9,6 @@ export const laterEnglish = {
   ...pairingEnglish,
   ...siwxEnglish,
 
-  'title.allWallets': 'All Wallets',
-  'title.downloads': 'Get {name}',
-  'title.multiChain': 'Select Chain',
   'all.search': 'Search wallet',
   'all.certified': 'Only WalletConnect certified',
   'all.none': 'No Wallet found',
@@ -36,13 +32,10 @@ export const laterEnglish = {
   'account.copied': 'Address copied',
   'account.disconnectFailed': 'Failed to disconnect',
   'account.explorer': 'Block Explorer',
-  'title.compatible': 'Compatible Networks',
   'account.none': 'No account is connected',
-  'account.activity': 'Activity',
   'account.fundTile': 'Fund',
   'account.fund': 'Fund Wallet',
   'account.nfts': 'NFTs',
-  'account.receive': 'Receive',
   'account.send': 'Send',
   'account.swap': 'Swap',
   'account.tokens': 'Tokens',
@@ -79,7 +72,6 @@ export const laterEnglish = {
   'profile.accountSwitched': 'Account switched',
   'switchChain.title': 'Switch to {chain}',
   'switchChain.text': 'Your wallet does not support {chain}. Connect one that does: what is connected now stays connected.',
-  'title.switchActiveChain': 'Switch Chain',
   'multiChain.text': 'Select which chain to connect',
   'multiChain.missing': 'Failed to find connector',
   'common.or': 'or',
@@ -140,14 +132,3 @@ export const laterEnglish = {
   'error.receiver': 'Nothing can be sent to this address.',
   'error.connectFirst': 'Connect a wallet first.',
 } as const
-
-export const laterTitles = {
-  ...siwxTitles,
-  AllWallets: 'title.allWallets',
-  ConnectingMultiChain: 'title.multiChain',
-  Downloads: 'title.downloads',
-  SwitchActiveChain: 'title.switchActiveChain',
-  Transactions: 'account.activity',
-  WalletCompatibleNetworks: 'title.compatible',
-  WalletReceive: 'account.receive',
-} as const satisfies TitlesBy<typeof laterEnglish>

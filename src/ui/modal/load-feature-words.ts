@@ -5,54 +5,54 @@ import { pairingEnglish } from './pairing-messages.ts'
 
 /** The texts of the account's tokens, settings and of receiving. */
 export async function loadAccountWords(): Promise<void> {
-  const [{ accountEnglish, accountTitles }] = await Promise.all([import('../account/account-messages.ts'), loadWords()])
-  await bringWords(accountEnglish, accountTitles)
+  const [{ accountEnglish }] = await Promise.all([import('../account/account-messages.ts'), loadWords()])
+  await bringWords(accountEnglish)
 }
 
 /** The texts of the sign-in view and of the parts it contains. */
 export async function loadSiwxWords(): Promise<void> {
-  const { siwxEnglish, siwxTitles } = await import('./siwx-messages.ts')
-  await bringWords({ ...pairingEnglish, ...siwxEnglish }, siwxTitles)
+  const { siwxEnglish } = await import('./siwx-messages.ts')
+  await bringWords({ ...pairingEnglish, ...siwxEnglish })
 }
 
 /** The texts of `CodeStep`, for a feature with a view that asks for a one-time code. */
 export async function loadCodeWords(): Promise<void> {
-  const { codeEnglish, codeTitles } = await import('../shared/code-messages.ts')
-  await bringWords(codeEnglish, codeTitles)
+  const { codeEnglish } = await import('../shared/code-messages.ts')
+  await bringWords(codeEnglish)
 }
 
 /** The texts of the e-mail capture. */
 export async function loadCaptureWords(): Promise<void> {
-  const [{ captureEnglish, captureTitles }] = await Promise.all([import('../email-capture/capture-messages.ts'), loadCodeWords()])
-  await bringWords(captureEnglish, captureTitles)
+  const [{ captureEnglish }] = await Promise.all([import('../email-capture/capture-messages.ts'), loadCodeWords()])
+  await bringWords(captureEnglish)
 }
 
 /** The texts of activity, collectibles, names and permissions, and of the parts they contain. */
 export async function loadActivityWords(): Promise<void> {
-  const [, { activityEnglish, activityTitles }] = await Promise.all([loadWords(), import('../activity/activity-messages.ts')])
-  await bringWords(activityEnglish, activityTitles)
+  const [, { activityEnglish }] = await Promise.all([loadWords(), import('../activity/activity-messages.ts')])
+  await bringWords(activityEnglish)
 }
 
 /** The texts of buying and deposits, and of the parts they contain. */
 export async function loadBuyingWords(): Promise<void> {
-  const [{ buyingEnglish, buyingTitles }] = await Promise.all([import('../onramp/buying-messages.ts'), loadWords()])
-  await bringWords(buyingEnglish, buyingTitles)
+  const [{ buyingEnglish }] = await Promise.all([import('../onramp/buying-messages.ts'), loadWords()])
+  await bringWords(buyingEnglish)
 }
 
 /** The texts of sending and swapping, and of the parts they contain. */
 export async function loadMoneyWords(): Promise<void> {
-  const [{ moneyEnglish, moneyTitles }] = await Promise.all([import('../send/money-messages.ts'), loadWords()])
-  await bringWords(moneyEnglish, moneyTitles)
+  const [{ moneyEnglish }] = await Promise.all([import('../send/money-messages.ts'), loadWords()])
+  await bringWords(moneyEnglish)
 }
 
 /** The texts of the embedded wallet's views and of the parts they contain. */
 export async function loadEmbeddedWords(): Promise<void> {
-  const [{ embeddedEnglish, embeddedTitles }] = await Promise.all([import('../frame/embedded-messages.ts'), loadWords(), loadCodeWords()])
-  await bringWords({ ...loginEnglish, ...embeddedEnglish }, embeddedTitles)
+  const [{ embeddedEnglish }] = await Promise.all([import('../frame/embedded-messages.ts'), loadWords(), loadCodeWords()])
+  await bringWords({ ...loginEnglish, ...embeddedEnglish })
 }
 
 /** The texts of what a wallet offers. */
 export async function loadAbilitiesWords(): Promise<void> {
-  const [{ abilitiesEnglish, abilitiesTitles }] = await Promise.all([import('../account/abilities-messages.ts'), loadWords()])
-  await bringWords(abilitiesEnglish, abilitiesTitles)
+  const [{ abilitiesEnglish }] = await Promise.all([import('../account/abilities-messages.ts'), loadWords()])
+  await bringWords(abilitiesEnglish)
 }

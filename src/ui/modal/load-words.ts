@@ -2,6 +2,6 @@ import { bringWords } from '../../domain/options/messages.ts'
 
 /** Loads the English texts of later views; called together with loading such a view. */
 export async function loadWords(): Promise<void> {
-  const { laterEnglish, laterTitles } = await import('./later-messages.ts')
-  await bringWords(laterEnglish, laterTitles)
+  const { laterEnglish } = await import('./later-messages.ts')
+  await bringWords(laterEnglish)
 }

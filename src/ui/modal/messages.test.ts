@@ -10,6 +10,20 @@ it('says no sentence of more than fourteen words', () => {
   expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 14)).toEqual([])
 })
 
+/** Longer than two sentences, and why. */
+const LONG = new Set([
+  // Shown in the place of a login or a code that did not work: what happened, why, and both ways on.
+  ...['embedded.silent', 'pairing.stuck'],
+  // What the visitor may lose, and has to know before going on.
+  ...['error.walletEnded', 'swap.contractUnknown'],
+])
+
+it('asks nobody to read more than two sentences, or twenty-two words, at once', () => {
+  const isLong = (text: string) => text.split(/(?<=[.?!])\s/).length > 2 || text.split(/\s+/).length > 22
+  const long = Object.entries(everyMessage).flatMap(([key, text]) => (isLong(text) ? [key] : []))
+  expect(long.filter((key) => !LONG.has(key))).toEqual([])
+})
+
 it('has every word once', () => {
   expect(Object.keys(english).filter((key) => key in laterEnglish)).toEqual([])
 })

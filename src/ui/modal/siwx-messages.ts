@@ -1,8 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of the sign-in view. */
 export const siwxEnglish = {
-  'title.siwx': 'Sign In',
   'siwx.asks': 'Sign in to {name}',
   'siwx.text': 'Signing is free and proves this wallet is yours.',
   'siwx.textRequired': 'Signing is free and proves this wallet is yours. Cancel disconnects it.',
@@ -21,7 +18,3 @@ export const siwxEnglish = {
   'siwx.changed': 'Your account or network changed, so nothing was signed in.',
   'siwx.expired': 'The message is not valid at this time. Check the clock of your device, then try again.',
 } as const
-
-export const siwxTitles = {
-  SIWXSignMessage: 'title.siwx',
-} as const satisfies TitlesBy<typeof siwxEnglish>

@@ -56,3 +56,10 @@ it('tells of a download that fails', async () => {
   console.error = silenced
   expect([shown(), screen.queryByRole('button', { name: 'Try again' }) === null]).toEqual(['Networks', false])
 })
+
+it('names a view while its code loads', async () => {
+  const world = await show({ supplied: ['Swap'], views: { ...coreViews, Swap: featureView(() => new Promise<never>(() => {})) } })
+  act(() => world.router.push('Swap'))
+  await settle(world, 300)
+  expect([shown(), bones() > 0, screen.getByTestId('w3m-header-text').textContent]).toEqual(['Swap', true, 'Swap'])
+})

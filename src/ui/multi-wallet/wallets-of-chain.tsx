@@ -90,9 +90,9 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
   const endAll = () => run('all', () => leave.all(namespace).then(() => 'profile.disconnected'), 'profile.disconnectFailed')
   return (
     <>
-      <div className="wallets-head">
+      <div className={kept.length > 0 ? 'wallets-head' : 'unseen'}>
         <h3 id="portico-wallets-connected">
-          {t('title.profileWallets')}
+          {t('tag.connected')}
           <span className="count" data-testid="balance-amount">
             {kept.length + 1}
           </span>

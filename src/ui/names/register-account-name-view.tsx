@@ -95,9 +95,7 @@ export function RegisterAccountNameView() {
           </p>
         )}
       </form>
-      {isUntold && status === 'failed' ? (
-        <div className="suggested" />
-      ) : (
+      {!(isUntold && status === 'failed') && (
         <Suggestions state={state} isBusy={isBusy} onRetry={() => search.retry()} onChoose={(name) => search.type(name)} />
       )}
     </div>
@@ -194,7 +192,7 @@ type SuggestionsProps = Readonly<{ state: NameSearchState; isBusy: boolean; onRe
 
 function Suggestions({ state: { suggestions, text }, isBusy, onRetry, onChoose }: SuggestionsProps) {
   const t = useMessages()
-  if (!suggestions) return <div className="suggested" />
+  if (!suggestions) return null
   if (suggestions.status === 'loading')
     return (
       <ul className="suggested" role="status" aria-label={t('names.looking')}>

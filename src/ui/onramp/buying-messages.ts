@@ -1,17 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of buying with a card and of deposits from an exchange. */
 export const buyingEnglish = {
-  'title.fund': 'Fund Wallet',
-  'title.buy': 'Buy',
-  'title.buyFiat': 'Select Currency',
-  'title.buyToken': 'Select Token',
-  'title.whatIsABuy': 'What is Buy?',
-  'title.deposit': 'Deposit from Exchange',
-  'title.depositAsset': 'Select Asset',
-  'title.pay': 'How you pay',
-
-  'fund.buy': 'Buy Crypto',
   'fund.buyText': 'With a card or a bank transfer',
   'fund.receive': 'Receive funds',
   'fund.receiveText': 'Show your address',
@@ -74,7 +62,6 @@ export const buyingEnglish = {
   'pay.wallet': 'Pay with wallet',
   'pay.or': 'or',
   'pay.over': 'There is nothing left to pay here.',
-  'title.payLoading': 'Processing payment...',
   'pay.another': 'Pay with another token',
   'pay.anotherText': 'Or from another network, with a fee',
   'pay.total': 'Order Total',
@@ -103,17 +90,3 @@ export const buyingEnglish = {
   'pay.lateText': 'Nobody said how it ended. Ask the site before you pay again.',
   'pay.elsewhere': 'Another tab of this site has begun this payment. Finish it there, or start again.',
 } as const
-
-export const buyingTitles = {
-  Pay: 'title.pay',
-  PayQuote: 'title.pay',
-  PayLoading: 'title.payLoading',
-  BuyInProgress: 'title.buy',
-  FundWallet: 'title.fund',
-  OnRampFiatSelect: 'title.buyFiat',
-  OnRampProviders: 'fund.buy',
-  OnRampTokenSelect: 'title.buyToken',
-  PayWithExchange: 'title.deposit',
-  PayWithExchangeSelectAsset: 'title.depositAsset',
-  WhatIsABuy: 'title.whatIsABuy',
-} as const satisfies TitlesBy<typeof buyingEnglish>

@@ -3,11 +3,11 @@ import { bringWords } from '../../domain/options/messages.ts'
 import { loadViewsCss } from '../modal/views-sheet.ts'
 
 export async function loadUsageExceededView(): Promise<ComponentType> {
-  const [{ UsageExceededView }, { usageEnglish, usageTitles }] = await Promise.all([
+  const [{ UsageExceededView }, { usageEnglish }] = await Promise.all([
     import('./usage-exceeded-view.tsx'),
     import('./usage-messages.ts'),
     loadViewsCss(),
   ])
-  await bringWords(usageEnglish, usageTitles)
+  await bringWords(usageEnglish)
   return UsageExceededView
 }

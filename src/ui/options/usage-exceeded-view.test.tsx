@@ -13,9 +13,9 @@ import { Page } from '../../ports/page/page.ts'
 import { LoginMethod } from '../frame/login-methods.tsx'
 import { coreViews } from '../modal/core-views.ts'
 import { UsageExceededView } from './usage-exceeded-view.tsx'
-import { usageEnglish, usageTitles } from './usage-messages.ts'
+import { usageEnglish } from './usage-messages.ts'
 
-await bringWords(usageEnglish, usageTitles)
+await bringWords(usageEnglish)
 
 function Logins() {
   return (

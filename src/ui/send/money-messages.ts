@@ -1,13 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of sending and swapping. */
 export const moneyEnglish = {
-  'title.send': 'Send',
-  'title.selectToken': 'Select Token',
-  'title.reviewSend': 'Review Send',
-  'title.swap': 'Swap',
-  'title.previewSwap': 'Preview Swap',
-
   'calls.done': '{done} of {total} steps done',
   'calls.continue': 'Continue',
 
@@ -118,13 +110,3 @@ export const moneyEnglish = {
   'swap.moved': 'The price moved further than the slippage allows.',
   'swap.done': 'Swapped',
 } as const
-
-export const moneyTitles = {
-  Swap: 'title.swap',
-  SwapPreview: 'title.previewSwap',
-  SwapSelectToken: 'title.selectToken',
-  WalletSend: 'title.send',
-  WalletSendConfirmed: 'title.send',
-  WalletSendPreview: 'title.reviewSend',
-  WalletSendSelectToken: 'title.selectToken',
-} as const satisfies TitlesBy<typeof moneyEnglish>

@@ -1,8 +1,5 @@
-import type { TitlesBy } from '../../domain/options/messages.ts'
-
 /** The English texts of a view that asks for a one-time code. */
 export const codeEnglish = {
-  'title.confirmEmail': 'Confirm Email',
   'code.sent': 'Enter the code we sent to {email}',
   'code.expires': 'The code expires in 20 minutes',
   'code.checking': 'Checking the code',
@@ -14,7 +11,3 @@ export const codeEnglish = {
   'code.unchecked': 'The code could not be checked',
   'code.again': '{message}. Try Again',
 } as const
-
-export const codeTitles = {
-  DataCaptureOtpConfirm: 'title.confirmEmail',
-} as const satisfies TitlesBy<typeof codeEnglish>

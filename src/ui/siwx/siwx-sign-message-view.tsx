@@ -11,6 +11,7 @@ import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { useArmed } from '../shared/use-armed.ts'
@@ -128,7 +129,7 @@ function Facts({ state }: Readonly<{ state: SignInState }>) {
       </dd>
       <dt>{t('siwx.account')}</dt>
       <dd data-testid="siwx-account">
-        <bdi dir="ltr">{address}</bdi>
+        <GroupedAddress value={address} />
       </dd>
       <dt>{t('siwx.network')}</dt>
       <dd data-testid="siwx-network">

@@ -16,17 +16,18 @@ import type { SwapCoin } from '../../domain/swap/swap-coins.ts'
 import { SWAP_CHAINS } from '../../domain/swap/swap-rules.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
 import { type SwapAction, type SwapSide, type SwapState, swapAction } from '../../domain/swap/swap-state.ts'
+import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { Actions } from '../shared/actions.tsx'
 import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon, Line } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
-import { Picture } from '../shared/picture.tsx'
 import { Row } from '../shared/row.tsx'
 import { useGivenToken } from '../shared/use-given-token.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { SwapNoticeText } from './swap-error.tsx'
 
@@ -237,12 +238,12 @@ function SwapNetworks({ list }: Readonly<{ list: readonly Network[] }>) {
     <>
       <p className="quiet-text lead">{t(list.length > 0 ? 'swap.unsupported' : 'error.unavailable')}</p>
       <ul className="rows">
-        {list.map(({ caipNetworkId, name, assets }) => (
+        {list.map((network) => (
           <Row
-            key={caipNetworkId}
-            name={name}
-            start={<Picture src={assets.imageUrl} name={name} shape="round" />}
-            onClick={() => open(caipNetworkId)}
+            key={network.caipNetworkId}
+            name={network.name}
+            start={<AssetPicture asset={networkAsset(network)} src={network.assets.imageUrl} name={network.name} shape="round" />}
+            onClick={() => open(network.caipNetworkId)}
           />
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { CopyLink } from '../shared/copy-link.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { drawingOf } from '../wallets/drawings.ts'
 
 /** A code for the wallet on another device, and the same as a link. */
 export function PairingCode({ picture }: Readonly<{ picture?: string | undefined }>) {
@@ -15,7 +16,12 @@ export function PairingCode({ picture }: Readonly<{ picture?: string | undefined
   const code = pairing.status === 'waiting' ? pairing.code : uri
   return (
     <>
-      <QrCode codes={codes} uri={code} picture={picture} label={code === undefined ? t('pairing.making') : t('pairing.scan')} />
+      <QrCode
+        codes={codes}
+        uri={code}
+        picture={picture ?? drawingOf('connector:walletConnect')}
+        label={code === undefined ? t('pairing.making') : t('pairing.scan')}
+      />
       <p className="strong" role="status">
         {t('pairing.scan')}
       </p>

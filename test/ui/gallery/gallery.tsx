@@ -1,6 +1,7 @@
 import { CloseModal } from '../../../src/application/routing/close-modal.ts'
 import { coreViews } from '../../../src/ui/modal/core-views.ts'
 import { DialogHost } from '../../../src/ui/modal/dialog-host.ts'
+import { preloadLaterViews } from '../../../src/ui/modal/lazy-view.tsx'
 import { mountModalRoot } from '../../../src/ui/modal/mount.tsx'
 import { ProfileWalletsView } from '../../../src/ui/multi-wallet/profile-wallets-view.tsx'
 import { signInViews } from '../sign-in.ts'
@@ -19,6 +20,8 @@ async function show(state: string, locale: string): Promise<void> {
     new DialogHost(() => ({ label: 'Connect Wallet', closeLabel: 'Close', theme, onDismiss: () => {} })).open()
     return
   }
+  // The drawings of networks and coins come with the later views, as on a page.
+  await preloadLaterViews()
   const variables = JSON.parse(query.get('variables') ?? '{}') as Record<string, string>
   const world = await worldOf(state, locale, theme, variables)
   const props = {

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'النشاط',
-  'title.transaction': 'المعاملة',
   'activity.status': 'الحالة',
   'activity.confirmed': 'مؤكدة',
   'activity.time': 'الوقت',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'تُخفى رموز NFT التي تشبه أسماؤها مواقع إلكترونية، فقد تكون طُعمًا.',
   'nfts.showHidden': 'إظهار رموز NFT المخفية: {count}',
   'nfts.hideAgain': 'إخفاء هذه الرموز',
-  'title.registerName': 'اختيار اسم',
   'names.label': 'اسمك',
   'names.rule': 'أحرف وأرقام وشرطات، 4 على الأقل.',
   'names.tooShort': 'يجب ألا يقل الاسم عن 4 أحرف',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'تم اختيار اسم الحساب',
   'names.doneText': 'يمكنك الآن تمويل حسابك وتداول العملات المشفرة.',
   'names.go': 'هيا بنا!',
-  'title.sessions': 'الجلسات الذكية',
   'sessions.loading': 'جارٍ تحميل الأذونات',
   'sessions.empty': 'لم تُمنح أي أذونات',
   'sessions.emptyText': 'تظهر هنا المواقع التي يمكنها التصرف نيابةً عنك دون سؤال كل مرة.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'إنفاق حتى {amount}؛ يتجدد بعد {period}',
   'sessions.policies': 'الشروط: {list}',
   'sessions.otherPermission': 'إذن آخر: {type}',
-  'abilities.title': 'ما تقدمه محفظتك',
   'abilities.none': 'لا تذكر محفظتك إمكانات إضافية على {network}.',
   'abilities.failed': 'لم تذكر محفظتك ما تقدمه',
   'abilities.atomic': 'عدة خطوات بموافقة واحدة',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Aktivität',
-  'title.transaction': 'Transaktion',
   'activity.status': 'Status',
   'activity.confirmed': 'Bestätigt',
   'activity.time': 'Zeit',
@@ -62,7 +60,6 @@ export default {
   'nfts.hiddenText': 'NFTs, die wie Websites heißen, sind ausgeblendet: Sie können Köder sein.',
   'nfts.showHidden': 'Ausgeblendete NFTs anzeigen: {count}',
   'nfts.hideAgain': 'Diese NFTs ausblenden',
-  'title.registerName': 'Namen wählen',
   'names.label': 'Dein Name',
   'names.rule': 'Buchstaben, Ziffern und Bindestriche, mindestens 4.',
   'names.tooShort': 'Der Name muss mindestens 4 Zeichen lang sein',
@@ -81,7 +78,6 @@ export default {
   'names.done': 'Kontoname erfolgreich gewählt',
   'names.doneText': 'Du kannst jetzt dein Konto aufladen und Krypto handeln.',
   'names.go': 'Los geht’s!',
-  'title.sessions': 'Smart Sessions',
   'sessions.loading': 'Berechtigungen werden geladen',
   'sessions.empty': 'Keine Berechtigungen erteilt',
   'sessions.emptyText': 'Seiten, die ohne Nachfrage für dich handeln dürfen, erscheinen hier.',
@@ -99,7 +95,6 @@ export default {
   'sessions.spendPeriod': 'Bis zu {amount} ausgeben; erneuert sich nach {period}',
   'sessions.policies': 'Bedingungen: {list}',
   'sessions.otherPermission': 'Andere Berechtigung: {type}',
-  'abilities.title': 'Was deine Wallet bietet',
   'abilities.none': 'Deine Wallet nennt für {network} keine weiteren Fähigkeiten.',
   'abilities.failed': 'Deine Wallet hat nicht gesagt, was sie bietet',
   'abilities.atomic': 'Mehrere Schritte mit einer Bestätigung',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Actividad',
-  'title.transaction': 'Transacción',
   'activity.status': 'Estado',
   'activity.confirmed': 'Confirmada',
   'activity.time': 'Hora',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'Los NFT con nombres de sitios web se ocultan, pues pueden ser un cebo.',
   'nfts.showHidden': 'Mostrar NFT ocultos: {count}',
   'nfts.hideAgain': 'Ocultar estos NFT',
-  'title.registerName': 'Elegir nombre',
   'names.label': 'Tu nombre',
   'names.rule': 'Letras, dígitos y guiones, al menos 4.',
   'names.tooShort': 'El nombre debe tener al menos 4 caracteres',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Nombre de cuenta elegido',
   'names.doneText': 'Ahora puedes añadir fondos a tu cuenta y operar con cripto.',
   'names.go': '¡Vamos!',
-  'title.sessions': 'Sesiones inteligentes',
   'sessions.loading': 'Cargando permisos',
   'sessions.empty': 'Ningún permiso concedido',
   'sessions.emptyText': 'Aquí aparecen los sitios que pueden actuar por ti sin preguntar cada vez.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Gastar hasta {amount}; se renueva tras {period}',
   'sessions.policies': 'Condiciones: {list}',
   'sessions.otherPermission': 'Otro permiso: {type}',
-  'abilities.title': 'Lo que ofrece tu billetera',
   'abilities.none': 'Tu billetera no indica capacidades adicionales en {network}.',
   'abilities.failed': 'Tu billetera no dijo lo que ofrece',
   'abilities.atomic': 'Varios pasos con una aprobación',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'فعالیت',
-  'title.transaction': 'تراکنش',
   'activity.status': 'وضعیت',
   'activity.confirmed': 'تأییدشده',
   'activity.time': 'زمان',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFTهایی که نامشان شبیه وب‌سایت است پنهان می‌شوند، چون ممکن است طعمه باشند.',
   'nfts.showHidden': 'نمایش NFTهای پنهان: {count}',
   'nfts.hideAgain': 'پنهان کردن این NFTها',
-  'title.registerName': 'انتخاب نام',
   'names.label': 'نام شما',
   'names.rule': 'حروف، ارقام و خط تیره، دست‌کم ۴ نویسه.',
   'names.tooShort': 'نام باید دست‌کم ۴ نویسه باشد',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'نام حساب انتخاب شد',
   'names.doneText': 'اکنون می‌توانید حساب خود را شارژ کنید و رمزارز معامله کنید.',
   'names.go': 'بزن بریم!',
-  'title.sessions': 'نشست‌های هوشمند',
   'sessions.loading': 'در حال بارگیری مجوزها',
   'sessions.empty': 'هیچ مجوزی داده نشده',
   'sessions.emptyText': 'سایت‌هایی که می‌توانند بی‌پرسش هرباره به جای شما عمل کنند اینجا دیده می‌شوند.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'خرج تا {amount}؛ پس از {period} تمدید می‌شود',
   'sessions.policies': 'شرط‌ها: {list}',
   'sessions.otherPermission': 'مجوز دیگر: {type}',
-  'abilities.title': 'آنچه کیف پول شما ارائه می‌دهد',
   'abilities.none': 'کیف پول شما قابلیت دیگری در {network} اعلام نمی‌کند.',
   'abilities.failed': 'کیف پول شما نگفت چه ارائه می‌دهد',
   'abilities.atomic': 'چند گام با یک تأیید',

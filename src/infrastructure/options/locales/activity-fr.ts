@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Activité',
-  'title.transaction': 'Transaction',
   'activity.status': 'État',
   'activity.confirmed': 'Confirmée',
   'activity.time': 'Heure',
@@ -62,7 +60,6 @@ export default {
   'nfts.hiddenText': 'Les NFT nommés comme des sites web sont masqués : ce sont peut-être des appâts.',
   'nfts.showHidden': 'Afficher les NFT masqués : {count}',
   'nfts.hideAgain': 'Masquer ces NFT',
-  'title.registerName': 'Choisir un nom',
   'names.label': 'Votre nom',
   'names.rule': 'Lettres, chiffres et tirets, 4 au minimum.',
   'names.tooShort': 'Le nom doit comporter au moins 4 caractères',
@@ -81,7 +78,6 @@ export default {
   'names.done': 'Nom de compte choisi',
   'names.doneText': 'Vous pouvez maintenant alimenter votre compte et échanger des cryptos.',
   'names.go': 'C’est parti !',
-  'title.sessions': 'Sessions intelligentes',
   'sessions.loading': 'Chargement des autorisations',
   'sessions.empty': 'Aucune autorisation accordée',
   'sessions.emptyText': 'Les sites qui peuvent agir pour vous sans demander à chaque fois apparaissent ici.',
@@ -99,7 +95,6 @@ export default {
   'sessions.spendPeriod': 'Dépenser jusqu’à {amount} ; renouvelé après {period}',
   'sessions.policies': 'Conditions : {list}',
   'sessions.otherPermission': 'Autre autorisation : {type}',
-  'abilities.title': 'Ce que propose votre wallet',
   'abilities.none': 'Votre wallet n’indique aucune capacité supplémentaire sur {network}.',
   'abilities.failed': 'Votre wallet n’a pas dit ce qu’il propose',
   'abilities.atomic': 'Plusieurs étapes en une approbation',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'פעילות',
-  'title.transaction': 'עסקה',
   'activity.status': 'מצב',
   'activity.confirmed': 'אושרה',
   'activity.time': 'זמן',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': '‏NFT ששמם נראה כמו אתר מוסתרים, כי ייתכן שהם פיתיון.',
   'nfts.showHidden': 'הצגת NFT מוסתרים: {count}',
   'nfts.hideAgain': 'הסתרת ה-NFT האלה',
-  'title.registerName': 'בחירת שם',
   'names.label': 'השם שלך',
   'names.rule': 'אותיות, ספרות ומקפים, לפחות 4.',
   'names.tooShort': 'השם חייב להכיל לפחות 4 תווים',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'שם החשבון נבחר',
   'names.doneText': 'עכשיו אפשר להפקיד לחשבון ולסחור בקריפטו.',
   'names.go': 'קדימה!',
-  'title.sessions': 'הפעלות חכמות',
   'sessions.loading': 'טוען הרשאות',
   'sessions.empty': 'לא ניתנו הרשאות',
   'sessions.emptyText': 'כאן מופיעים אתרים שיכולים לפעול בשמך בלי לשאול בכל פעם.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'הוצאה של עד {amount}; מתחדש אחרי {period}',
   'sessions.policies': 'תנאים: {list}',
   'sessions.otherPermission': 'הרשאה אחרת: {type}',
-  'abilities.title': 'מה הארנק שלך מציע',
   'abilities.none': 'הארנק שלך לא מציין יכולות נוספות ב־{network}.',
   'abilities.failed': 'הארנק שלך לא אמר מה הוא מציע',
   'abilities.atomic': 'כמה שלבים באישור אחד',

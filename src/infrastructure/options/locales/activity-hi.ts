@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'गतिविधि',
-  'title.transaction': 'लेनदेन',
   'activity.status': 'स्थिति',
   'activity.confirmed': 'पुष्टि हुई',
   'activity.time': 'समय',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'जिन NFT के नाम वेबसाइट जैसे हैं वे छिपाए जाते हैं, क्योंकि वे झाँसा हो सकते हैं।',
   'nfts.showHidden': 'छिपे NFT दिखाएँ: {count}',
   'nfts.hideAgain': 'ये NFT छिपाएँ',
-  'title.registerName': 'नाम चुनें',
   'names.label': 'आपका नाम',
   'names.rule': 'अक्षर, अंक और हाइफ़न, कम से कम 4।',
   'names.tooShort': 'नाम कम से कम 4 अक्षरों का होना चाहिए',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'खाते का नाम चुन लिया गया',
   'names.doneText': 'अब आप खाते में राशि डाल सकते हैं और क्रिप्टो का व्यापार कर सकते हैं।',
   'names.go': 'चलें!',
-  'title.sessions': 'स्मार्ट सत्र',
   'sessions.loading': 'अनुमतियाँ लोड हो रही हैं',
   'sessions.empty': 'कोई अनुमति नहीं दी गई',
   'sessions.emptyText': 'जो साइटें हर बार पूछे बिना आपके लिए काम कर सकती हैं, वे यहाँ दिखती हैं।',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': '{amount} तक खर्च करना; {period} बाद नवीनीकृत',
   'sessions.policies': 'शर्तें: {list}',
   'sessions.otherPermission': 'अन्य अनुमति: {type}',
-  'abilities.title': 'आपका वॉलेट क्या देता है',
   'abilities.none': 'आपका वॉलेट {network} पर कोई अतिरिक्त क्षमता नहीं बताता।',
   'abilities.failed': 'आपके वॉलेट ने नहीं बताया कि वह क्या देता है',
   'abilities.atomic': 'एक स्वीकृति में कई चरण',

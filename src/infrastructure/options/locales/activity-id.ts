@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Aktivitas',
-  'title.transaction': 'Transaksi',
   'activity.status': 'Status',
   'activity.confirmed': 'Terkonfirmasi',
   'activity.time': 'Waktu',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFT yang namanya seperti situs web disembunyikan karena mungkin umpan.',
   'nfts.showHidden': 'Tampilkan NFT tersembunyi: {count}',
   'nfts.hideAgain': 'Sembunyikan NFT ini',
-  'title.registerName': 'Pilih nama',
   'names.label': 'Nama Anda',
   'names.rule': 'Huruf, angka, dan tanda hubung, minimal 4.',
   'names.tooShort': 'Nama harus minimal 4 karakter',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Nama akun dipilih',
   'names.doneText': 'Sekarang Anda dapat mengisi akun dan berdagang kripto.',
   'names.go': 'Ayo!',
-  'title.sessions': 'Sesi pintar',
   'sessions.loading': 'Memuat izin',
   'sessions.empty': 'Tidak ada izin yang diberikan',
   'sessions.emptyText': 'Situs yang boleh bertindak untuk Anda tanpa bertanya setiap kali muncul di sini.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Membelanjakan hingga {amount}; diperbarui setelah {period}',
   'sessions.policies': 'Syarat: {list}',
   'sessions.otherPermission': 'Izin lain: {type}',
-  'abilities.title': 'Yang ditawarkan dompet Anda',
   'abilities.none': 'Dompet Anda tidak menyebut kemampuan tambahan di {network}.',
   'abilities.failed': 'Dompet Anda tidak menyebutkan apa yang ditawarkan',
   'abilities.atomic': 'Beberapa langkah dengan satu persetujuan',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Attività',
-  'title.transaction': 'Transazione',
   'activity.status': 'Stato',
   'activity.confirmed': 'Confermata',
   'activity.time': 'Ora',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'Gli NFT con nomi di siti web sono nascosti: potrebbero essere un’esca.',
   'nfts.showHidden': 'Mostra NFT nascosti: {count}',
   'nfts.hideAgain': 'Nascondi questi NFT',
-  'title.registerName': 'Scegli il nome',
   'names.label': 'Il tuo nome',
   'names.rule': 'Lettere, cifre e trattini, almeno 4.',
   'names.tooShort': 'Il nome deve avere almeno 4 caratteri',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Nome dell’account scelto',
   'names.doneText': 'Ora puoi aggiungere fondi e scambiare cripto.',
   'names.go': 'Andiamo!',
-  'title.sessions': 'Sessioni smart',
   'sessions.loading': 'Caricamento dei permessi',
   'sessions.empty': 'Nessun permesso concesso',
   'sessions.emptyText': 'Qui appaiono i siti che possono agire per te senza chiedere ogni volta.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Spendere fino a {amount}; si rinnova dopo {period}',
   'sessions.policies': 'Condizioni: {list}',
   'sessions.otherPermission': 'Altro permesso: {type}',
-  'abilities.title': 'Cosa offre il tuo wallet',
   'abilities.none': 'Il tuo wallet non indica altre capacità su {network}.',
   'abilities.failed': 'Il tuo wallet non ha detto cosa offre',
   'abilities.atomic': 'Più passaggi con una sola approvazione',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'アクティビティ',
-  'title.transaction': '取引',
   'activity.status': '状態',
   'activity.confirmed': '確認済み',
   'activity.time': '日時',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'ウェブサイトのような名前のNFTは、おとりの可能性があるため非表示にしています。',
   'nfts.showHidden': '非表示のNFTを表示: {count}',
   'nfts.hideAgain': 'これらのNFTを隠す',
-  'title.registerName': '名前を選ぶ',
   'names.label': 'あなたの名前',
   'names.rule': '文字、数字、ハイフンで 4 文字以上。',
   'names.tooShort': '名前は 4 文字以上にしてください',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'アカウント名を設定しました',
   'names.doneText': 'アカウントに入金して、暗号資産を取引できます。',
   'names.go': '始めましょう！',
-  'title.sessions': 'スマートセッション',
   'sessions.loading': '権限を読み込み中',
   'sessions.empty': '許可した権限はありません',
   'sessions.emptyText': '毎回確認せずにあなたの代わりに操作できるサイトがここに表示されます。',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': '{amount} まで支出（{period}ごとに更新）',
   'sessions.policies': '条件: {list}',
   'sessions.otherPermission': 'その他の権限: {type}',
-  'abilities.title': 'ウォレットの機能',
   'abilities.none': 'ウォレットは {network} での追加機能を示していません。',
   'abilities.failed': 'ウォレットから機能の回答がありませんでした',
   'abilities.atomic': '1 回の承認で複数の手順',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': '활동',
-  'title.transaction': '거래',
   'activity.status': '상태',
   'activity.confirmed': '확인됨',
   'activity.time': '시간',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': '웹사이트 같은 이름의 NFT는 미끼일 수 있어 숨깁니다.',
   'nfts.showHidden': '숨긴 NFT 표시: {count}',
   'nfts.hideAgain': '이 NFT 숨기기',
-  'title.registerName': '이름 선택',
   'names.label': '내 이름',
   'names.rule': '문자, 숫자, 하이픈으로 4자 이상.',
   'names.tooShort': '이름은 4자 이상이어야 합니다',
@@ -79,7 +76,6 @@ export default {
   'names.done': '계정 이름을 선택했습니다',
   'names.doneText': '이제 계정에 자금을 넣고 암호화폐를 거래할 수 있습니다.',
   'names.go': '시작하기!',
-  'title.sessions': '스마트 세션',
   'sessions.loading': '권한 불러오는 중',
   'sessions.empty': '부여한 권한이 없습니다',
   'sessions.emptyText': '매번 묻지 않고 나를 대신할 수 있는 사이트가 여기에 표시됩니다.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': '{amount}까지 지출, {period} 후 갱신',
   'sessions.policies': '조건: {list}',
   'sessions.otherPermission': '기타 권한: {type}',
-  'abilities.title': '지갑이 제공하는 기능',
   'abilities.none': '지갑이 {network}에서 추가 기능을 알리지 않았습니다.',
   'abilities.failed': '지갑이 제공하는 기능을 알려주지 않았습니다',
   'abilities.atomic': '한 번의 승인으로 여러 단계',

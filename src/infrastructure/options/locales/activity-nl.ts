@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Activiteit',
-  'title.transaction': 'Transactie',
   'activity.status': 'Status',
   'activity.confirmed': 'Bevestigd',
   'activity.time': 'Tijd',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFT’s met namen als websites zijn verborgen: ze kunnen lokaas zijn.',
   'nfts.showHidden': 'Verborgen NFT’s tonen: {count}',
   'nfts.hideAgain': 'Deze NFT’s verbergen',
-  'title.registerName': 'Naam kiezen',
   'names.label': 'Je naam',
   'names.rule': 'Letters, cijfers en koppeltekens, minstens 4.',
   'names.tooShort': 'De naam moet minstens 4 tekens lang zijn',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Accountnaam gekozen',
   'names.doneText': 'Je kunt nu je account opwaarderen en crypto verhandelen.',
   'names.go': 'Aan de slag!',
-  'title.sessions': 'Slimme sessies',
   'sessions.loading': 'Toestemmingen laden',
   'sessions.empty': 'Geen toestemmingen gegeven',
   'sessions.emptyText': 'Sites die zonder steeds te vragen voor je mogen handelen, verschijnen hier.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Tot {amount} uitgeven; vernieuwd na {period}',
   'sessions.policies': 'Voorwaarden: {list}',
   'sessions.otherPermission': 'Andere toestemming: {type}',
-  'abilities.title': 'Wat je wallet biedt',
   'abilities.none': 'Je wallet noemt geen extra mogelijkheden op {network}.',
   'abilities.failed': 'Je wallet zei niet wat hij biedt',
   'abilities.atomic': 'Meerdere stappen met één goedkeuring',

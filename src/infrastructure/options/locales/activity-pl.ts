@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Aktywność',
-  'title.transaction': 'Transakcja',
   'activity.status': 'Stan',
   'activity.confirmed': 'Potwierdzona',
   'activity.time': 'Czas',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFT o nazwach jak strony internetowe są ukryte, bo mogą być przynętą.',
   'nfts.showHidden': 'Pokaż ukryte NFT: {count}',
   'nfts.hideAgain': 'Ukryj te NFT',
-  'title.registerName': 'Wybierz nazwę',
   'names.label': 'Twoja nazwa',
   'names.rule': 'Litery, cyfry i łączniki, co najmniej 4.',
   'names.tooShort': 'Nazwa musi mieć co najmniej 4 znaki',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Nazwa konta wybrana',
   'names.doneText': 'Możesz teraz zasilić konto i handlować kryptowalutami.',
   'names.go': 'Zaczynamy!',
-  'title.sessions': 'Inteligentne sesje',
   'sessions.loading': 'Wczytywanie uprawnień',
   'sessions.empty': 'Nie przyznano uprawnień',
   'sessions.emptyText': 'Tu pojawiają się strony, które mogą działać za Ciebie bez pytania za każdym razem.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Wydawanie do {amount}; odnawiane po: {period}',
   'sessions.policies': 'Warunki: {list}',
   'sessions.otherPermission': 'Inne uprawnienie: {type}',
-  'abilities.title': 'Co oferuje Twój portfel',
   'abilities.none': 'Twój portfel nie podaje dodatkowych możliwości w sieci {network}.',
   'abilities.failed': 'Twój portfel nie powiedział, co oferuje',
   'abilities.atomic': 'Kilka kroków z jednym zatwierdzeniem',

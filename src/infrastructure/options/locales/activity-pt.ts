@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Atividade',
-  'title.transaction': 'Transação',
   'activity.status': 'Estado',
   'activity.confirmed': 'Confirmada',
   'activity.time': 'Hora',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFTs com nomes de sites ficam ocultos, pois podem ser isca.',
   'nfts.showHidden': 'Mostrar NFTs ocultos: {count}',
   'nfts.hideAgain': 'Ocultar estes NFTs',
-  'title.registerName': 'Escolher nome',
   'names.label': 'O seu nome',
   'names.rule': 'Letras, algarismos e hífenes, pelo menos 4.',
   'names.tooShort': 'O nome tem de ter pelo menos 4 caracteres',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Nome da conta escolhido',
   'names.doneText': 'Já pode adicionar fundos à conta e negociar cripto.',
   'names.go': 'Vamos!',
-  'title.sessions': 'Sessões inteligentes',
   'sessions.loading': 'A carregar permissões',
   'sessions.empty': 'Nenhuma permissão concedida',
   'sessions.emptyText': 'Aqui aparecem os sites que podem agir por si sem perguntar de cada vez.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Gastar até {amount}; renova-se após {period}',
   'sessions.policies': 'Condições: {list}',
   'sessions.otherPermission': 'Outra permissão: {type}',
-  'abilities.title': 'O que a sua carteira oferece',
   'abilities.none': 'A sua carteira não indica capacidades adicionais em {network}.',
   'abilities.failed': 'A sua carteira não disse o que oferece',
   'abilities.atomic': 'Vários passos com uma aprovação',

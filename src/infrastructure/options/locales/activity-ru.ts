@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Активность',
-  'title.transaction': 'Транзакция',
   'activity.status': 'Статус',
   'activity.confirmed': 'Подтверждена',
   'activity.time': 'Время',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFT, названные как сайты, скрыты: это может быть приманка.',
   'nfts.showHidden': 'Показать скрытые NFT: {count}',
   'nfts.hideAgain': 'Скрыть эти NFT',
-  'title.registerName': 'Выбор имени',
   'names.label': 'Ваше имя',
   'names.rule': 'Буквы, цифры и дефисы, не менее 4.',
   'names.tooShort': 'Имя должно содержать не менее 4 символов',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Имя аккаунта выбрано',
   'names.doneText': 'Теперь вы можете пополнить аккаунт и торговать криптовалютой.',
   'names.go': 'Вперёд!',
-  'title.sessions': 'Умные сессии',
   'sessions.loading': 'Загрузка разрешений',
   'sessions.empty': 'Разрешений не выдано',
   'sessions.emptyText': 'Здесь появляются сайты, которые могут действовать за вас без отдельных запросов.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Трата до {amount}; обновляется через {period}',
   'sessions.policies': 'Условия: {list}',
   'sessions.otherPermission': 'Другое разрешение: {type}',
-  'abilities.title': 'Что умеет ваш кошелёк',
   'abilities.none': 'Ваш кошелёк не называет дополнительных возможностей в сети {network}.',
   'abilities.failed': 'Ваш кошелёк не сообщил, что он умеет',
   'abilities.atomic': 'Несколько шагов с одним подтверждением',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Etkinlik',
-  'title.transaction': 'İşlem',
   'activity.status': 'Durum',
   'activity.confirmed': 'Onaylandı',
   'activity.time': 'Zaman',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'Adı web sitesine benzeyen NFT’ler yem olabileceği için gizlenir.',
   'nfts.showHidden': 'Gizli NFT’leri göster: {count}',
   'nfts.hideAgain': 'Bu NFT’leri gizle',
-  'title.registerName': 'Ad seç',
   'names.label': 'Adınız',
   'names.rule': 'Harf, rakam ve tire, en az 4.',
   'names.tooShort': 'Ad en az 4 karakter olmalı',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Hesap adı seçildi',
   'names.doneText': 'Artık hesabınıza bakiye ekleyip kripto ticareti yapabilirsiniz.',
   'names.go': 'Başlayalım!',
-  'title.sessions': 'Akıllı oturumlar',
   'sessions.loading': 'İzinler yükleniyor',
   'sessions.empty': 'Verilmiş izin yok',
   'sessions.emptyText': 'Her seferinde sormadan sizin adınıza işlem yapabilen siteler burada görünür.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': '{amount} kadar harcama; {period} sonra yenilenir',
   'sessions.policies': 'Koşullar: {list}',
   'sessions.otherPermission': 'Başka izin: {type}',
-  'abilities.title': 'Cüzdanınızın sundukları',
   'abilities.none': 'Cüzdanınız {network} üzerinde ek bir özellik bildirmiyor.',
   'abilities.failed': 'Cüzdanınız neler sunduğunu bildirmedi',
   'abilities.atomic': 'Tek onayla birkaç adım',

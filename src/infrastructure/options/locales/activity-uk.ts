@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Активність',
-  'title.transaction': 'Транзакція',
   'activity.status': 'Статус',
   'activity.confirmed': 'Підтверджено',
   'activity.time': 'Час',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFT з назвами, як у сайтів, приховано: це може бути приманка.',
   'nfts.showHidden': 'Показати приховані NFT: {count}',
   'nfts.hideAgain': 'Сховати ці NFT',
-  'title.registerName': 'Вибір імені',
   'names.label': 'Ваше ім’я',
   'names.rule': 'Літери, цифри й дефіси, щонайменше 4.',
   'names.tooShort': 'Ім’я має містити щонайменше 4 символи',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Ім’я акаунта вибрано',
   'names.doneText': 'Тепер ви можете поповнити акаунт і торгувати криптовалютою.',
   'names.go': 'Уперед!',
-  'title.sessions': 'Розумні сесії',
   'sessions.loading': 'Завантаження дозволів',
   'sessions.empty': 'Дозволів не надано',
   'sessions.emptyText': 'Тут з’являються сайти, які можуть діяти за вас без окремих запитів.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Витрата до {amount}; поновлюється через {period}',
   'sessions.policies': 'Умови: {list}',
   'sessions.otherPermission': 'Інший дозвіл: {type}',
-  'abilities.title': 'Що вміє ваш гаманець',
   'abilities.none': 'Ваш гаманець не називає додаткових можливостей у мережі {network}.',
   'abilities.failed': 'Ваш гаманець не повідомив, що він уміє',
   'abilities.atomic': 'Кілька кроків з одним підтвердженням',

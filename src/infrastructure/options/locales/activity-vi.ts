@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': 'Hoạt động',
-  'title.transaction': 'Giao dịch',
   'activity.status': 'Trạng thái',
   'activity.confirmed': 'Đã xác nhận',
   'activity.time': 'Thời gian',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': 'NFT có tên như trang web bị ẩn vì có thể là mồi nhử.',
   'nfts.showHidden': 'Hiện NFT bị ẩn: {count}',
   'nfts.hideAgain': 'Ẩn các NFT này',
-  'title.registerName': 'Chọn tên',
   'names.label': 'Tên của bạn',
   'names.rule': 'Chữ cái, chữ số và gạch nối, ít nhất 4.',
   'names.tooShort': 'Tên phải có ít nhất 4 ký tự',
@@ -79,7 +76,6 @@ export default {
   'names.done': 'Đã chọn tên tài khoản',
   'names.doneText': 'Giờ bạn có thể nạp tiền và giao dịch tiền mã hóa.',
   'names.go': 'Bắt đầu thôi!',
-  'title.sessions': 'Phiên thông minh',
   'sessions.loading': 'Đang tải quyền',
   'sessions.empty': 'Chưa cấp quyền nào',
   'sessions.emptyText': 'Các trang có thể thay bạn hành động mà không hỏi mỗi lần sẽ hiện ở đây.',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': 'Chi tới {amount}; làm mới sau {period}',
   'sessions.policies': 'Điều kiện: {list}',
   'sessions.otherPermission': 'Quyền khác: {type}',
-  'abilities.title': 'Ví của bạn cung cấp gì',
   'abilities.none': 'Ví của bạn không nêu khả năng nào thêm trên {network}.',
   'abilities.failed': 'Ví của bạn không cho biết nó cung cấp gì',
   'abilities.atomic': 'Nhiều bước với một lần phê duyệt',

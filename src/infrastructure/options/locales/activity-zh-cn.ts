@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': '活动',
-  'title.transaction': '交易',
   'activity.status': '状态',
   'activity.confirmed': '已确认',
   'activity.time': '时间',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': '名称像网站的 NFT 已隐藏，因为它们可能是诱饵。',
   'nfts.showHidden': '显示已隐藏的 NFT：{count}',
   'nfts.hideAgain': '隐藏这些 NFT',
-  'title.registerName': '选择名称',
   'names.label': '你的名称',
   'names.rule': '字母、数字和连字符，至少 4 个。',
   'names.tooShort': '名称至少需要 4 个字符',
@@ -79,7 +76,6 @@ export default {
   'names.done': '账户名称设置成功',
   'names.doneText': '现在你可以为账户充值并交易加密货币。',
   'names.go': '开始吧！',
-  'title.sessions': '智能会话',
   'sessions.loading': '正在加载权限',
   'sessions.empty': '未授予任何权限',
   'sessions.emptyText': '无需每次询问即可代你操作的网站会显示在这里。',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': '最多支出 {amount}，{period}后重置',
   'sessions.policies': '条件：{list}',
   'sessions.otherPermission': '其他权限：{type}',
-  'abilities.title': '你的钱包提供的功能',
   'abilities.none': '你的钱包没有说明在 {network} 上的额外功能。',
   'abilities.failed': '你的钱包没有说明它提供什么',
   'abilities.atomic': '一次批准，多个步骤',

@@ -1,7 +1,5 @@
 /** The texts of `activity-messages.ts`. */
 export default {
-  'title.transactions': '活動',
-  'title.transaction': '交易',
   'activity.status': '狀態',
   'activity.confirmed': '已確認',
   'activity.time': '時間',
@@ -61,7 +59,6 @@ export default {
   'nfts.hiddenText': '名稱像網站的 NFT 已隱藏，因為它們可能是誘餌。',
   'nfts.showHidden': '顯示已隱藏的 NFT：{count}',
   'nfts.hideAgain': '隱藏這些 NFT',
-  'title.registerName': '選擇名稱',
   'names.label': '你的名稱',
   'names.rule': '字母、數字和連字號，至少 4 個。',
   'names.tooShort': '名稱至少需要 4 個字元',
@@ -79,7 +76,6 @@ export default {
   'names.done': '帳戶名稱設定成功',
   'names.doneText': '現在你可以為帳戶儲值並交易加密貨幣。',
   'names.go': '開始吧！',
-  'title.sessions': '智慧工作階段',
   'sessions.loading': '正在載入權限',
   'sessions.empty': '未授予任何權限',
   'sessions.emptyText': '無需每次詢問即可代你操作的網站會顯示在這裡。',
@@ -97,7 +93,6 @@ export default {
   'sessions.spendPeriod': '最多支出 {amount}，{period}後重設',
   'sessions.policies': '條件：{list}',
   'sessions.otherPermission': '其他權限：{type}',
-  'abilities.title': '你的錢包提供的功能',
   'abilities.none': '你的錢包沒有說明在 {network} 上的額外功能。',
   'abilities.failed': '你的錢包沒有說明它提供什麼',
   'abilities.atomic': '一次核准，多個步驟',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'إرسال',
-  'title.selectToken': 'اختر الرمز',
-  'title.reviewSend': 'مراجعة الإرسال',
-  'title.swap': 'مبادلة',
-  'title.previewSwap': 'مراجعة المبادلة',
   'calls.done': 'تم {done} من {total} خطوات',
   'calls.continue': 'متابعة',
   'send.amount': 'المبلغ',

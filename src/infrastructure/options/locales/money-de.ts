@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Senden',
-  'title.selectToken': 'Token wählen',
-  'title.reviewSend': 'Senden prüfen',
-  'title.swap': 'Tauschen',
-  'title.previewSwap': 'Tausch prüfen',
   'calls.done': '{done} von {total} Schritten erledigt',
   'calls.continue': 'Weiter',
   'send.amount': 'Betrag',

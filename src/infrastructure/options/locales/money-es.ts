@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Enviar',
-  'title.selectToken': 'Elegir token',
-  'title.reviewSend': 'Revisar envío',
-  'title.swap': 'Intercambiar',
-  'title.previewSwap': 'Revisar intercambio',
   'calls.done': '{done} de {total} pasos hechos',
   'calls.continue': 'Continuar',
   'send.amount': 'Importe',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'ارسال',
-  'title.selectToken': 'انتخاب توکن',
-  'title.reviewSend': 'بررسی ارسال',
-  'title.swap': 'مبادله',
-  'title.previewSwap': 'بررسی مبادله',
   'calls.done': '{done} از {total} مرحله انجام شد',
   'calls.continue': 'ادامه',
   'send.amount': 'مبلغ',

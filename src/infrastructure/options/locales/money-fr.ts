@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Envoyer',
-  'title.selectToken': 'Choisir un jeton',
-  'title.reviewSend': 'Vérifier l’envoi',
-  'title.swap': 'Échanger',
-  'title.previewSwap': 'Aperçu de l’échange',
   'calls.done': '{done} étapes sur {total} terminées',
   'calls.continue': 'Continuer',
   'send.amount': 'Montant',

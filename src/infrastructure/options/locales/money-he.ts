@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'שליחה',
-  'title.selectToken': 'בחירת אסימון',
-  'title.reviewSend': 'בדיקת השליחה',
-  'title.swap': 'המרה',
-  'title.previewSwap': 'בדיקת ההמרה',
   'calls.done': '{done} מתוך {total} שלבים הושלמו',
   'calls.continue': 'המשך',
   'send.amount': 'סכום',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'भेजें',
-  'title.selectToken': 'टोकन चुनें',
-  'title.reviewSend': 'भेजने की जाँच',
-  'title.swap': 'बदलें',
-  'title.previewSwap': 'बदलने की जाँच',
   'calls.done': '{total} में से {done} चरण पूरे',
   'calls.continue': 'जारी रखें',
   'send.amount': 'राशि',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Kirim',
-  'title.selectToken': 'Pilih Token',
-  'title.reviewSend': 'Tinjau Pengiriman',
-  'title.swap': 'Tukar',
-  'title.previewSwap': 'Tinjau Penukaran',
   'calls.done': '{done} dari {total} langkah selesai',
   'calls.continue': 'Lanjutkan',
   'send.amount': 'Jumlah',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Invia',
-  'title.selectToken': 'Scegli token',
-  'title.reviewSend': 'Controlla l’invio',
-  'title.swap': 'Scambia',
-  'title.previewSwap': 'Controlla lo scambio',
   'calls.done': '{done} passaggi su {total} completati',
   'calls.continue': 'Continua',
   'send.amount': 'Importo',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': '送信',
-  'title.selectToken': 'トークンを選択',
-  'title.reviewSend': '送信の確認',
-  'title.swap': 'スワップ',
-  'title.previewSwap': 'スワップの確認',
   'calls.done': '{total} 件中 {done} 件完了',
   'calls.continue': '続ける',
   'send.amount': '金額',

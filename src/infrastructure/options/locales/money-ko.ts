@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': '보내기',
-  'title.selectToken': '토큰 선택',
-  'title.reviewSend': '보내기 확인',
-  'title.swap': '스왑',
-  'title.previewSwap': '스왑 확인',
   'calls.done': '{total}단계 중 {done}단계 완료',
   'calls.continue': '계속',
   'send.amount': '금액',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Versturen',
-  'title.selectToken': 'Token kiezen',
-  'title.reviewSend': 'Versturen controleren',
-  'title.swap': 'Wisselen',
-  'title.previewSwap': 'Wissel controleren',
   'calls.done': '{done} van {total} stappen klaar',
   'calls.continue': 'Doorgaan',
   'send.amount': 'Bedrag',

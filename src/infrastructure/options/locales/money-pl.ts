@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Wyślij',
-  'title.selectToken': 'Wybierz token',
-  'title.reviewSend': 'Sprawdź wysyłkę',
-  'title.swap': 'Wymień',
-  'title.previewSwap': 'Sprawdź wymianę',
   'calls.done': 'Ukończone kroki: {done} z {total}',
   'calls.continue': 'Dalej',
   'send.amount': 'Kwota',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Enviar',
-  'title.selectToken': 'Escolher token',
-  'title.reviewSend': 'Rever envio',
-  'title.swap': 'Trocar',
-  'title.previewSwap': 'Rever troca',
   'calls.done': '{done} de {total} passos concluídos',
   'calls.continue': 'Continuar',
   'send.amount': 'Valor',

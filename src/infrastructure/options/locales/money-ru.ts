@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Отправить',
-  'title.selectToken': 'Выбрать токен',
-  'title.reviewSend': 'Проверка отправки',
-  'title.swap': 'Обмен',
-  'title.previewSwap': 'Проверка обмена',
   'calls.done': 'Выполнено шагов: {done} из {total}',
   'calls.continue': 'Продолжить',
   'send.amount': 'Сумма',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Gönder',
-  'title.selectToken': 'Token seç',
-  'title.reviewSend': 'Gönderimi incele',
-  'title.swap': 'Takas',
-  'title.previewSwap': 'Takası incele',
   'calls.done': '{total} adımdan {done} tanesi tamamlandı',
   'calls.continue': 'Devam',
   'send.amount': 'Tutar',

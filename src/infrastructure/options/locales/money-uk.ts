@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Надіслати',
-  'title.selectToken': 'Обрати токен',
-  'title.reviewSend': 'Перевірка надсилання',
-  'title.swap': 'Обмін',
-  'title.previewSwap': 'Перевірка обміну',
   'calls.done': 'Виконано кроків: {done} з {total}',
   'calls.continue': 'Продовжити',
   'send.amount': 'Сума',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': 'Gửi',
-  'title.selectToken': 'Chọn token',
-  'title.reviewSend': 'Kiểm tra giao dịch gửi',
-  'title.swap': 'Hoán đổi',
-  'title.previewSwap': 'Kiểm tra hoán đổi',
   'calls.done': 'Đã xong {done}/{total} bước',
   'calls.continue': 'Tiếp tục',
   'send.amount': 'Số tiền',

@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': '发送',
-  'title.selectToken': '选择代币',
-  'title.reviewSend': '核对发送',
-  'title.swap': '兑换',
-  'title.previewSwap': '核对兑换',
   'calls.done': '已完成 {done}/{total} 步',
   'calls.continue': '继续',
   'send.amount': '金额',

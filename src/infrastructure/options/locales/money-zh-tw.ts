@@ -1,10 +1,5 @@
 /** The texts of sending and swapping. */
 export const money = {
-  'title.send': '傳送',
-  'title.selectToken': '選擇代幣',
-  'title.reviewSend': '核對傳送',
-  'title.swap': '兌換',
-  'title.previewSwap': '核對兌換',
   'calls.done': '已完成 {done}/{total} 步',
   'calls.continue': '繼續',
   'send.amount': '金額',
