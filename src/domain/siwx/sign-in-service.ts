@@ -175,20 +175,20 @@ export class SignInService {
     return this.siwx.signMessage?.({ message: text, chainId, accountAddress }) ?? this.signWith(account, text, signal)
   }
 
-  /** Revokes a session that was stored after the account was gone, unless the account is back and signs in again. */
+  /** One that is given up while it is verified is taken back once it is stored: until then nobody is looked up, and nothing else is stored. */
   #store(session: SiwxSession, account: SiwxAccount): Promise<Step | undefined> {
-    const storing = this.siwx.addSession(session)
-    const revoke = () => (this.#isBack(account) ? undefined : this.siwx.revokeSession(account.caipNetworkId, account.address))
-    const givenUp = () => void storing.then(revoke).catch(() => {})
+    let storing: ReturnType<Siwx['addSession']> | undefined
+    const revoke = () => this.siwx.revokeSession(account.caipNetworkId, account.address)
+    const givenUp = () => storing && void this.sessions.hold(async () => storing?.then(revoke)).catch(() => {})
     return this.#ask(
-      () => storing,
+      async (signal) => {
+        await abortable(this.sessions.ready(), signal)
+        storing = this.siwx.addSession(session)
+        return storing
+      },
       (stored) => ({ type: 'signed', session, stored: stored || session }),
       toAppError,
       givenUp,
     )
-  }
-
-  #isBack(account: SiwxAccount): boolean {
-    return isSameAccount(this.account, account) && ['looking', 'signing', 'signedIn'].includes(this.#state.value.status)
   }
 }
