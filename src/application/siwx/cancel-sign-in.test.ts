@@ -163,20 +163,6 @@ describe('cancelling', () => {
     expect([view(world), world.siwx.sessions, statusOf(world)]).toEqual(['SIWXSignMessage', [], 'ready'])
   })
 
-  it('and who signs again keeps only what they signed then', async () => {
-    const world = await verifying(false)
-    world.open.run({ view: 'SIWXSignMessage' })
-    await quiet()
-    const again = world.signIn.run()
-    await quiet()
-    world.siwx.release()
-    await again
-    await quiet()
-    expect([statusOf(world), world.siwx.sessions.length]).toEqual(['signedIn', 1])
-    const [kept] = world.siwx.sessions
-    expect(kept?.data.nonce).toBe('nonce00000002')
-  })
-
   it('and who cancels again keeps nothing', async () => {
     const world = await verifying(false)
     world.open.run({ view: 'SIWXSignMessage' })

@@ -4,6 +4,7 @@ import { EMPTY_FORM, reduce, type SendForm, type SendFormEvent } from './send-fo
 
 const coin = ether(ONE)
 const typed: SendForm = { ...EMPTY_FORM, coin, amount: '1', receiver: YOU, turn: 3 }
+const listed = reduce(typed, { type: 'listed', tokens: [coin] })
 const fixed: SendForm = { ...typed, isFixed: true, request: 'order' }
 const by = { coin: dollars(5n), amount: '2', receiver: YOU }
 
@@ -23,7 +24,7 @@ it.each<[string, SendForm, SendFormEvent, SendForm]>([
   ['and by no other coin', fixed, { type: 'chosen', coin: by.coin }, fixed],
   ['until it is released', fixed, { type: 'released' }, { ...fixed, isFixed: false }],
   ['follows the list, also where it is fixed', fixed, { type: 'listed', tokens: [ether(7n)] }, { ...fixed, coin: ether(7n) }],
-  ['and stays where that says the same', typed, { type: 'listed', tokens: [ether(ONE)] }, typed],
+  ['and stays where that says the same', listed, { type: 'listed', tokens: [ether(ONE)] }, listed],
   ['is another one when it is emptied', fixed, { type: 'emptied' }, { ...EMPTY_FORM, turn: 4 }],
   ['and the same when it was sent', fixed, { type: 'sent' }, { ...EMPTY_FORM, turn: 3 }],
 ])('the form %s', (_, form, event, after) => {

@@ -31,6 +31,8 @@ export class SignInService {
   readonly #state = new Store<SignInState>({ status: 'idle' })
   readonly state: ReadonlyStore<SignInState> = this.#state
   readonly #work: Mailbox
+  /** The last one that was given to the site's implementation. */
+  #latest: SiwxSession | undefined
 
   constructor(
     private readonly siwx: Siwx,
@@ -175,14 +177,16 @@ export class SignInService {
     return this.siwx.signMessage?.({ message: text, chainId, accountAddress }) ?? this.signWith(account, text, signal)
   }
 
-  /** One that is given up while it is verified is taken back once it is stored: until then nobody is looked up, and nothing else is stored. */
+  /** One that is given up while it is verified is taken back once it is stored, unless the account has another one, or may have. */
   #store(session: SiwxSession, account: SiwxAccount): Promise<Step | undefined> {
     let storing: ReturnType<Siwx['addSession']> | undefined
     const revoke = () => this.siwx.revokeSession(account.caipNetworkId, account.address)
-    const givenUp = () => storing && void this.sessions.hold(async () => storing?.then(revoke)).catch(() => {})
+    const takeBack = () => (this.#mayHaveAnother(account, session) ? undefined : this.sessions.hold(revoke))
+    const givenUp = () => void storing?.then(takeBack).catch(() => {})
     return this.#ask(
       async (signal) => {
         await abortable(this.sessions.ready(), signal)
+        this.#latest = session
         storing = this.siwx.addSession(session)
         return storing
       },
@@ -190,5 +194,10 @@ export class SignInService {
       toAppError,
       givenUp,
     )
+  }
+
+  #mayHaveAnother(account: SiwxAccount, session: SiwxSession): boolean {
+    const { status } = this.#state.value
+    return this.#latest !== session || (isSameAccount(this.account, account) && (status === 'looking' || status === 'signedIn'))
   }
 }
