@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judged } from '../../../test/corpora/lib/ledger.ts'
-import { never, quiet } from '../../../test/support/core-world.ts'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { networkOf as network, type SiwxWorld, siwxWorld, statusOf, viewOf as view, visited } from '../../../test/support/siwx-world.ts'
 
 const connected = (prepare?: (world: SiwxWorld) => void) => visited(siwxWorld(), prepare)
@@ -132,4 +132,49 @@ describe('cancelling', () => {
       ])
     },
   )
+
+  const verifying = async (isRequired: boolean) => {
+    const world = await connected(({ siwx }) => {
+      siwx.required = isRequired
+    })
+    world.siwx.holds.add('addSession')
+    const signs = world.signIn.run()
+    await quiet()
+    expect([statusOf(world), world.siwx.asked.at(-1)]).toEqual(['signing', expect.stringMatching(/^addSession/)])
+    await world.cancel.run(AbortSignal.abort())
+    await signs
+    return world
+  }
+
+  it.each([false, true])('cancel while the signature is verified, where it is required: %s, leaves no session', async (isRequired) => {
+    const world = await verifying(isRequired)
+    world.siwx.release()
+    await quiet()
+    expect([view(world), world.siwx.sessions, world.service.isSignedIn]).toEqual(['closed', [], false])
+  })
+
+  it('and nobody who connects again is signed in with it', async () => {
+    const world = await verifying(true)
+    world.open.run({})
+    await world.connect.run(walletNamed('Rainbow'), never())
+    await quiet()
+    world.siwx.release()
+    await quiet()
+    expect([view(world), world.siwx.sessions, statusOf(world)]).toEqual(['SIWXSignMessage', [], 'ready'])
+  })
+
+  it('and who cancels again keeps nothing', async () => {
+    const world = await verifying(false)
+    world.open.run({ view: 'SIWXSignMessage' })
+    await quiet()
+    const [wallet] = world.fakes
+    if (wallet) wallet.silent = true
+    const again = world.signIn.run()
+    await quiet()
+    world.siwx.release()
+    await quiet()
+    await world.cancel.run(never())
+    await again
+    expect([statusOf(world), world.siwx.sessions]).toEqual(['declined', []])
+  })
 })

@@ -1,4 +1,6 @@
 import { type Observable, Subscription } from 'rxjs'
+import { Mailbox } from '../../domain/shared/async/mailbox.ts'
+import { poll } from '../../domain/shared/async/poll.ts'
 import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import { timeOf } from '../../domain/siwx/field-rules.ts'
 import type { SignInState } from '../../domain/siwx/sign-in-model.ts'
@@ -19,8 +21,7 @@ const REFRESH_MS = 5_000
 export class ExpireSignIn {
   readonly #watching = new Subscription()
   #cancel: () => void = () => {}
-  #stop: () => void = () => {}
-  #isRechecking = false
+  readonly #rechecking: Mailbox
   #isChanged = false
   /** When the sessions that were found end. */
   #end: number | undefined
@@ -31,7 +32,9 @@ export class ExpireSignIn {
     private readonly clock: Clock,
     private readonly page: Readonly<{ visible$: Observable<boolean> }>,
     private readonly sessions: Readonly<{ changes$: Observable<unknown> }>,
-  ) {}
+  ) {
+    this.#rechecking = new Mailbox(clock)
+  }
 
   start(): void {
     this.#watching.add(this.signIn.state.value$.subscribe((state) => this.#follow(state)))
@@ -43,20 +46,20 @@ export class ExpireSignIn {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#cancel()
-    this.#stop()
+    this.#rechecking.dispose()
   }
 
   #hear(): void {
     this.#isChanged = true
-    if (!this.#isRechecking) void this.#recheck()
-  }
-
-  async #recheck(): Promise<void> {
-    this.#isRechecking = true
-    this.#isChanged = false
-    await this.prompt.recheck()
-    this.#isRechecking = this.#isChanged && !this.#watching.closed
-    if (this.#isRechecking) this.#stop = this.clock.after(RECHECK_MS, () => void this.#recheck())
+    const look = async () => {
+      this.#isChanged = false
+      await this.prompt.recheck()
+      return this.#isChanged ? undefined : true
+    }
+    const ask = (signal: AbortSignal) => poll({ clock: this.clock, everyMs: RECHECK_MS, signal }, look)
+    // Heard of since the last look.
+    const done = () => this.#isChanged && this.#hear()
+    void this.#rechecking.post(ask, { policy: 'join', name: 'recheck', done })
   }
 
   #awake(): void {

@@ -28,15 +28,18 @@ export class ConnectCalls {
     return this.publisher.account(connector.chain)
   }
 
-  uri = async (options: { payUrl?: string; signal?: AbortSignal } = {}): Promise<string> =>
-    untilAborted((await this.#inviting()).uri(options), options.signal)
+  uri = (options: { payUrl?: string; signal?: AbortSignal } = {}): Promise<string> =>
+    untilAborted(
+      this.#inviting().then((inviting) => inviting.uri(options)),
+      options.signal,
+    )
 
   async #connect({ wallet, connectorId, namespace, signal, onUri, payUrl }: ConnectOptions) {
     if (wallet && typeof wallet === 'object') return untilAborted(this.items.connect(wallet, { namespace, onUri, payUrl }, signal), signal)
     const login = this.logins.named(wallet)
     const connector = await this.finding.run(login ? 'AUTH' : (connectorId ?? wallet ?? ''), namespace, signal)
     if (connector.type === 'AUTH') return this.login.run(login, namespace, signal)
-    const stop = onUri && connector.type === 'WALLET_CONNECT' ? (await this.#inviting()).follow(onUri) : undefined
+    const stop = onUri && connector.type === 'WALLET_CONNECT' ? (await untilAborted(this.#inviting(), signal)).follow(onUri) : undefined
     return this.connecting.run(connector, signal ?? never()).finally(stop)
   }
 

@@ -1,18 +1,34 @@
 import { Subscription } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { aborted } from '../../domain/shared/async/aborted.ts'
+import { Span } from '../../domain/shared/async/span.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
+import type { Clock } from '../../ports/time/clock.ts'
 import type { SeveralAccess } from './several-access.ts'
+
+/** As long as the core may take. */
+const LIMIT = { ms: 30_000, late: aborted }
 
 /** Fetches the code that stores several wallets, if the site enables it. Not for new visitors before their first connection. */
 export class KeeperFetcher {
   readonly #watching = new Subscription()
+  readonly #life = new Span()
 
-  constructor(connections: ConnectionService, options: OptionsService, { storage }: PorticoOptions, several: SeveralAccess) {
+  constructor(
+    connections: ConnectionService,
+    options: OptionsService,
+    { storage }: PorticoOptions,
+    several: Pick<SeveralAccess, 'use'>,
+    clock: Clock,
+  ) {
     const isNew = typeof storage !== 'object' && isNewVisitor(window)
     const fetchKeeper = async () => {
-      if (options.state.value.features.multiWallet) await several.use().catch(() => {})
+      if (!options.state.value.features.multiWallet) return
+      // A connection waits for it.
+      await withDeadline({ ...LIMIT, clock, signal: this.#life.signal }, () => several.use()).catch(() => {})
     }
     const whenOfUse = () => (isNew && connections.connections.length === 0 ? undefined : fetchKeeper())
     connections.fetchKeeper = fetchKeeper
@@ -22,5 +38,6 @@ export class KeeperFetcher {
 
   dispose(): void {
     this.#watching.unsubscribe()
+    this.#life.end()
   }
 }

@@ -101,7 +101,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
   provide(bind, AnalyticsQueue, AnalyticsQueue, [Features, EventService, OptionsService, NetworkService, ConnectionService, Page, Logger])
   provide(bind, ServiceClients, ServiceClients, [Features, ModalService, OptionsService, AssetPictures, Router, Identities, Logger])
   provide(bind, SeveralAccess, SeveralAccess, [Features, OptionsService, AlertService, SnapshotPublisher])
-  provide(bind, KeeperFetcher, KeeperFetcher, [ConnectionService, OptionsService, HostOptions, SeveralAccess])
+  provide(bind, KeeperFetcher, KeeperFetcher, [ConnectionService, OptionsService, HostOptions, SeveralAccess, Clock])
   provide(bind, SiteWallets, SiteWallets, [Features, OptionsService, Logger, SnapshotStore])
   provide(bind, PageStart, PageStart, [
     StartUp,

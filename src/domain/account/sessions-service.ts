@@ -51,7 +51,7 @@ export class SessionsService implements Service<SessionsState> {
   readonly #facts = new Map<string, TokenFact>()
   readonly #revoking = new Map<string, Promise<void>>()
   /** What the wallet signed and the service has not confirmed: a retry does not ask the wallet again until it is disconnected. */
-  readonly #signed = new Map<string, Readonly<{ signature: string; at: number }>>()
+  #signed = new Map<string, Readonly<{ signature: string; at: number }>>()
   readonly #end = new Span()
 
   constructor(
@@ -62,7 +62,9 @@ export class SessionsService implements Service<SessionsState> {
     private readonly clock: Clock,
   ) {
     const key$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined)))
-    this.#watching = key$.subscribe((key) => key ?? this.#signed.clear())
+    this.#watching = key$.subscribe((key) => {
+      if (!key) this.#signed = new Map()
+    })
     this.#list = new Query({ clock, key$, id: accountId, read: (account, { signal }) => this.#read(account, signal) })
     this.#abilities = new Query({
       ...{ clock, key$, id: accountId },
@@ -126,16 +128,18 @@ export class SessionsService implements Service<SessionsState> {
 
   async #revoke(subject: SessionsSubject, session: SmartSession, key: string): Promise<void> {
     const { signal } = this.#end
-    const before = this.#signed.get(key)
+    // Of this connection: what is signed after it ended is not kept.
+    const signed = this.#signed
+    const before = signed.get(key)
     const isYoung = before && this.clock.monotonic() - before.at < SIGNED_MS
     const signature = isYoung ? before.signature : await this.wallet.revoke(subject.connection, accountOf(subject), session, signal)
-    if (!isYoung) this.#signed.set(key, { signature, at: this.clock.monotonic() })
+    if (!isYoung) signed.set(key, { signature, at: this.clock.monotonic() })
     try {
       await this.sessions.revoke(accountOf(subject), session.pci, signature, signal)
-      this.#signed.delete(key)
+      signed.delete(key)
     } catch (error) {
       // The service does not take this signature: another one may do.
-      if (isAppError(error, 'HTTP_STATUS') && error.facts.status < 500 && !LATER.includes(error.facts.status)) this.#signed.delete(key)
+      if (isAppError(error, 'HTTP_STATUS') && error.facts.status < 500 && !LATER.includes(error.facts.status)) signed.delete(key)
       throw error
     }
     if (this.#isActive(subject)) await this.reload()

@@ -3,13 +3,15 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
+import { poll } from '../shared/async/poll.ts'
+import { Span } from '../shared/async/span.ts'
 import { keyOf, type PendingTransaction, PendingTransactions, shownId } from './pending-transactions.ts'
 import { cancels, continues, isInstead } from './sent-again.ts'
 
 /** How often the history is asked for a mined transaction that it does not have. */
 const ASK_MS = 15_000
-/** After so many turns (2 minutes) it is no longer shown: an index that is that late may never have it, for instance when it was mined under another hash. */
-const TURNS = 8
+/** After this time it is no longer shown: an index that is that late may never have it, for instance when it was mined under another hash. */
+const SHOWN_MS = 120_000
 
 /**
  * `isMined`: it is over, as its sender found, and the history does not have it yet. `end`: how, where it was not done; `reverted` on chain, or a bundle
@@ -28,6 +30,7 @@ type SentListener = Readonly<{
 /** What was sent in this visit and the history does not have yet: what is not mined and, for two minutes, what is. An index lags behind its chain. */
 export class SentTransactions {
   readonly #watching: Subscription
+  readonly #life = new Span()
   readonly #mined: PendingTransactions
   /** By keys of what was sent: the id of the history's first entry of it, once there is one. */
   readonly #told = new Map<string, Readonly<{ id: string; theirs?: string }>>()
@@ -91,6 +94,7 @@ export class SentTransactions {
 
   dispose(): void {
     this.#watching.unsubscribe()
+    this.#life.end()
   }
 
   #follow(now: readonly PendingTransaction[]): void {
@@ -131,21 +135,22 @@ export class SentTransactions {
 
   #keep(sent: PendingTransaction): void {
     this.#mined.add(sent)
-    this.#wait(this.#mined.state.value[0], TURNS)
+    const [kept = sent] = this.#mined.state.value
+    const every = { clock: this.clock, everyMs: ASK_MS, firstMs: ASK_MS, signal: this.#life.signal }
+    poll(every, async (_, passedMs) => this.#isOver(kept, passedMs) || undefined).catch(() => {})
   }
 
-  #wait(kept: PendingTransaction | undefined, turns: number): void {
-    const ask = () => {
-      if (!kept || !this.#mined.state.value.includes(kept) || this.#cancelled.has(keyOf(kept))) return
-      if (turns > 1) {
-        this.#wait(kept, turns - 1)
-        this.listener.isLate()
-      } else if (!isLost(kept, this.sent.outcomeOf(kept))) {
-        this.#mined.remove(kept)
-        this.listener.changed([])
-      }
+  #isOver(kept: PendingTransaction, passedMs: number): boolean {
+    if (!this.#mined.state.value.includes(kept) || this.#cancelled.has(keyOf(kept))) return true
+    if (passedMs < SHOWN_MS) {
+      this.listener.isLate()
+      return false
     }
-    this.#watching.add(this.clock.after(ASK_MS, ask))
+    if (!isLost(kept, this.sent.outcomeOf(kept))) {
+      this.#mined.remove(kept)
+      this.listener.changed([])
+    }
+    return true
   }
 }
 

@@ -6,8 +6,8 @@ import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
 import { never } from '../shared/async/never.ts'
+import { poll, slowing } from '../shared/async/poll.ts'
 import { race } from '../shared/async/race.ts'
-import { sleep } from '../shared/async/sleep.ts'
 import type { CallsJournal } from './calls-journal.ts'
 import { type CallsPlace, OPEN_MS, RELAYED_MS, SHOWN_LOOK_MS } from './calls-place.ts'
 import { type KeptCalls, ownWalletId } from './kept-calls.ts'
@@ -15,8 +15,6 @@ import { codeOf, refusedCalls } from './refused-calls.ts'
 import { carrying, SentSearch } from './sent-search.ts'
 
 const POLL_MS = 1000
-const SLOW_POLL_MS = 5000
-const FAST_MS = 60_000
 const GIVE_UP_MS = 3_600_000
 /** A wallet that says nothing for so long, of what the chain does not have, is not waited for. */
 const SILENT_MS = 60_000
@@ -114,13 +112,13 @@ export class CallBatches {
 
   /** A wallet that never answers may have sent it all the same. @throws TRANSACTION_UNKNOWN after as long as it may show it */
   async #seen(kept: KeptCalls, network: Network, signal: AbortSignal): Promise<KeptCalls> {
-    const start = this.clock.monotonic()
-    while (this.clock.monotonic() - start < OPEN_MS) {
-      await sleep(this.clock, SHOWN_LOOK_MS, signal)
+    const every = { clock: this.clock, everyMs: SHOWN_LOOK_MS, firstMs: SHOWN_LOOK_MS, signal }
+    const found = await poll(every, async (_, passedMs) => {
       const proof = await this.#proof(kept, undefined, network, signal)
-      if (proof) return this.#end(kept, proof)
-    }
-    throw fail('TRANSACTION_UNKNOWN', {})
+      if (!proof && passedMs >= OPEN_MS) throw fail('TRANSACTION_UNKNOWN', {})
+      return proof
+    })
+    return this.#end(kept, found)
   }
 
   /** An earlier page asked. Where neither the wallet nor the chain knows of it, the wallet is asked under the same id. @throws TRANSACTION_UNKNOWN */
@@ -136,29 +134,24 @@ export class CallBatches {
    * that is reached over a relay may still show what a closed page asked.
    */
   async #lookFor(kept: KeptCalls, { network, isRelayed }: CallsPlace, signal: AbortSignal): Promise<KeptCalls | 'absent' | 'unclear'> {
-    const start = this.clock.monotonic()
     const age = Math.max(0, this.clock.now() - (kept.asked?.at ?? 0))
     const lookedMs = isRelayed ? Math.max(LOOKED_MS, RELAYED_MS - age) : LOOKED_MS
-    for (;;) {
+    return poll({ clock: this.clock, everyMs: POLL_MS, signal }, async (_, passedMs) => {
       const told = await this.#told(kept, signal)
       if (told) return this.#sent(kept, ownWalletId(kept.id))
       const proof = await this.#proof(kept, undefined, network, signal)
       if (proof) return this.#end(kept, proof)
-      if (this.clock.monotonic() - start >= lookedMs) {
-        const since = await this.#since(kept, network, signal)
-        const isAbsent = since?.isAll === true || (since?.isWaiting === false && kept.isNamed === true)
-        return told === false && isAbsent ? 'absent' : 'unclear'
-      }
-      await sleep(this.clock, POLL_MS, signal)
-    }
+      if (passedMs < lookedMs) return undefined
+      const since = await this.#since(kept, network, signal)
+      const isAbsent = since?.isAll === true || (since?.isWaiting === false && kept.isNamed === true)
+      return told === false && isAbsent ? 'absent' : 'unclear'
+    })
   }
 
   async #follow(kept: KeptCalls, network: Network, signal: AbortSignal): Promise<KeptCalls> {
-    const start = this.clock.monotonic()
-    let heardAt = start
+    let heardAt = 0
     let failedAt: number | undefined
-    for (;;) {
-      const now = this.clock.monotonic()
+    return poll({ clock: this.clock, everyMs: slowing, signal }, async (_, now) => {
       const told = await this.#told(kept, signal)
       const proof = await this.#proof(kept, told || undefined, network, signal)
       if (proof) return this.#end(kept, proof)
@@ -169,9 +162,9 @@ export class CallBatches {
       const isOver = isSaid && failedAt !== undefined && now - failedAt >= FAILED_MS
       if (isOver && (await this.#since(kept, network, signal))?.isWaiting === false)
         return this.#end(kept, { end: told.status, hashes: [], isAtomic: true })
-      if (now - heardAt > SILENT_MS || now - start > GIVE_UP_MS) throw fail('TRANSACTION_UNKNOWN', {})
-      await sleep(this.clock, now - start > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
-    }
+      if (now - heardAt > SILENT_MS || now > GIVE_UP_MS) throw fail('TRANSACTION_UNKNOWN', {})
+      return undefined
+    })
   }
 
   /** False: the wallet does not know it. Undefined: it does not say. */

@@ -7,8 +7,8 @@ import { isUnconfirmed } from '../money/open-requests.ts'
 import type { Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { never } from '../shared/async/never.ts'
+import { poll } from '../shared/async/poll.ts'
 import { race } from '../shared/async/race.ts'
-import { sleep } from '../shared/async/sleep.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type CallsJournal, stepAt } from './calls-journal.ts'
 import { type CallsPlace, OPEN_MS, RELAYED_MS, SHOWN_LOOK_MS } from './calls-place.ts'
@@ -128,12 +128,11 @@ export class CallSteps {
 
   /** Until the chain has it. @throws TRANSACTION_UNKNOWN after as long as a wallet may show it, ABORTED */
   async #seen(kept: KeptCalls, index: number, network: Network, everyMs: number, signal: AbortSignal): Promise<void> {
-    const start = this.clock.monotonic()
-    while (this.clock.monotonic() - start < OPEN_MS) {
-      await sleep(this.clock, everyMs, signal)
-      if ((await this.#find(kept, index, network, signal)) === 'found') return
-    }
-    throw fail('TRANSACTION_UNKNOWN', {})
+    await poll({ clock: this.clock, everyMs, firstMs: everyMs, signal }, async (_, passedMs) => {
+      const found = (await this.#find(kept, index, network, signal)) === 'found'
+      if (!found && passedMs >= OPEN_MS) throw fail('TRANSACTION_UNKNOWN', {})
+      return found || undefined
+    })
   }
 
   /** Notes its hash where the chain has it. `absent`: nothing that it sent since can be it. */
@@ -156,17 +155,13 @@ export class CallSteps {
   async #recover(kept: KeptCalls, index: number, step: Step, place: CallsPlace, signal: AbortSignal): Promise<void> {
     const age = this.clock.now() - step.at
     const isOld = age > OPEN_MS || (place.isRelayed && age > RELAYED_MS)
-    const until = this.clock.monotonic() + (isOld ? 0 : place.isRelayed ? RELAYED_MS - Math.max(0, age) : CLOSED_MS)
-    for (;;) {
+    const ms = isOld ? 0 : place.isRelayed ? RELAYED_MS - Math.max(0, age) : CLOSED_MS
+    const end = await poll({ clock: this.clock, everyMs: LOOK_MS, signal }, async (_, passedMs) => {
       const found = await this.#find(kept, index, place.network, signal)
-      if (found === 'found') return
-      if (this.clock.monotonic() >= until) {
-        if (found === 'unclear') throw fail('TRANSACTION_UNKNOWN', {})
-        break
-      }
-      await sleep(this.clock, LOOK_MS, signal)
-    }
-    await this.#ask(kept, index, place, signal, step)
+      return found === 'found' || passedMs >= ms ? found : undefined
+    })
+    if (end === 'unclear') throw fail('TRANSACTION_UNKNOWN', {})
+    if (end === 'absent') await this.#ask(kept, index, place, signal, step)
   }
 
   async #track(kept: KeptCalls, index: number, step: Step & { hash: string }, { network }: CallsPlace, signal: AbortSignal): Promise<void> {

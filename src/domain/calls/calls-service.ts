@@ -26,8 +26,8 @@ import { type CallsStatus, hashesOf, type PendingCalls, pendingOf, type SentCall
 import { type KeptCalls, ownWalletId } from './kept-calls.ts'
 import { refusedCalls } from './refused-calls.ts'
 
-/** Tries of a wallet that did not say what it can do. */
-const ASKED_AGAIN_MS = [500]
+/** Until a wallet that did not say what it can do is asked once more. */
+const ASKED_AGAIN_MS = 500
 const ID_BYTES = 32
 
 /** What the wallet can do on one chain: the capabilities as EIP-5792 writes them, and `atomic`, which is `unknown` where the wallet did not say it. */
@@ -208,13 +208,10 @@ export class CallsService implements Service<readonly PendingCalls[]> {
   /** Asked again where the wallet does not say it. */
   async #told(account: string, network: Network, signal: AbortSignal) {
     const ask = () => this.parts.wallet.capabilities(account, network.caipNetworkId, signal)
-    let told = await ask()
-    for (const ms of ASKED_AGAIN_MS) {
-      if (told.atomic !== 'unknown') return told
-      await sleep(this.clock, ms, signal)
-      told = await ask()
-    }
-    return told
+    const told = await ask()
+    if (told.atomic !== 'unknown') return told
+    await sleep(this.clock, ASKED_AGAIN_MS, signal)
+    return ask()
   }
 
   async #find(id: string): Promise<KeptCalls> {

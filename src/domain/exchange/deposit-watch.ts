@@ -1,7 +1,7 @@
 import type { DepositSession, ExchangeDeposits } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { abortable } from '../shared/async/abortable.ts'
-import { sleep } from '../shared/async/sleep.ts'
+import { poll } from '../shared/async/poll.ts'
 import { Span } from '../shared/async/span.ts'
 
 const POLL_MS = 5000
@@ -19,18 +19,17 @@ export class DepositWatch {
   ) {}
 
   /** UNKNOWN after 20 questions without an outcome. @throws ABORTED after `dispose` */
-  async follow(session: DepositSession): Promise<WatchedOutcome> {
-    const { signal } = this.#gone
-    for (let polls = 0; polls < POLLS_MAX; polls++) {
-      await sleep(this.clock, POLL_MS, signal)
-      const unknown = { status: 'UNKNOWN', txHash: undefined } as const
-      const { status, txHash } = await abortable(
-        this.deposits.status(session, signal).catch(() => unknown),
+  follow(session: DepositSession): Promise<WatchedOutcome> {
+    let polls = 0
+    return poll({ clock: this.clock, everyMs: POLL_MS, firstMs: POLL_MS, signal: this.#gone.signal }, async (signal) => {
+      polls += 1
+      const told = await abortable(
+        this.deposits.status(session, signal).catch(() => undefined),
         signal,
       )
-      if (status === 'SUCCESS' || status === 'FAILED') return { status, txHash }
-    }
-    return { status: 'UNKNOWN' }
+      if (told?.status === 'SUCCESS' || told?.status === 'FAILED') return { status: told.status, txHash: told.txHash }
+      return polls < POLLS_MAX ? undefined : { status: 'UNKNOWN' }
+    })
   }
 
   dispose(): void {

@@ -63,7 +63,7 @@ export class Approvals {
   }
 
   dispose(): void {
-    this.abort()
+    this.#requests.dispose()
   }
 
   #count(more: 1 | -1): void {

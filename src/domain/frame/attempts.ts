@@ -45,4 +45,8 @@ export class Attempts<S extends string = never> {
       throw toAppError(reason)
     }
   }
+
+  dispose(): void {
+    this.#box.dispose()
+  }
 }

@@ -123,6 +123,10 @@ export class EmailLogin {
     if (this.#state.value.error) this.#set({ error: undefined })
   }
 
+  dispose(): void {
+    this.#attempts.dispose()
+  }
+
   /** @throws EMAIL_THROTTLED 'Please try again after N seconds' */
   async #throttle(): Promise<void> {
     const left = await mailWait(this.record, this.clock, this.#state.value.resendAt)

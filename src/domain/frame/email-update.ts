@@ -93,6 +93,10 @@ export class EmailUpdate {
     if (this.#state.value.error) this.#set({ error: undefined })
   }
 
+  dispose(): void {
+    this.#attempts.dispose()
+  }
+
   /** `work` is also cancelled when the login whose address it changes ends. */
   #attempt<T>(status: 'sending' | 'checking', signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
     return this.#attempts.run(status, AbortSignal.any([signal, this.wallet.visitor]), work)

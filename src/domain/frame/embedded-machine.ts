@@ -65,6 +65,13 @@ export class EmbeddedMachine {
     return dated(this.model.logins, this.answers.identified(namespace, ends))
   }
 
+  /** What is given up leads to no more changes: the login stays for the next visit. */
+  dispose(): void {
+    this.changes$.complete()
+    this.moving$.complete()
+    this.box.dispose()
+  }
+
   tell(event: EmbeddedEvent): void {
     const { model, effects } = reduce(this.store.value, event)
     this.store.set(model)

@@ -274,6 +274,10 @@ export class EmbeddedWallet {
     return posted
   }
 
+  dispose(): void {
+    this.#machine.dispose()
+  }
+
   /** The frame carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown. */
   #leadBack(namespace: ChainNamespace, ends: AbortSignal, asked: Promise<unknown> = Promise.resolve()): void {
     const back = () => void asked.then(() => this.reselect(namespace, this.session)).catch(() => {})

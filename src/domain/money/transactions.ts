@@ -5,7 +5,7 @@ import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
 import { never } from '../shared/async/never.ts'
-import { sleep } from '../shared/async/sleep.ts'
+import { poll, slowing } from '../shared/async/poll.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { AskedRequests } from './asked-requests.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'
@@ -19,12 +19,10 @@ import { type FateQuestions, type Outcome, type Tracked, TransactionFate } from 
  */
 export type Prepared = Readonly<{ network: Network; call: EvmCall; gas: bigint; fee: bigint; name: string; isOpen: boolean }>
 
-const POLL_MS = 1000
-/** After the first minute. */
-const SLOW_POLL_MS = 5000
-const FAST_MS = 60_000
 /** A transaction that is not mined within an hour is no longer followed. */
 const GIVE_UP_MS = 3_600_000
+/** How often a wallet is asked for what no node knows. */
+const TOLD_MS = 5000
 
 /** How long the wallet may take to name its account before it is asked for a signature. */
 const STANDING_MS = 10_000
@@ -111,8 +109,7 @@ export class Transactions {
    * The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. A mined one that is older
    * than the request, or that nothing shows to be what was reviewed, leaves it `unsettled`. @throws ABORTED
    */
-  async track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
-    const start = this.clock.monotonic()
+  track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
     const fate = new TransactionFate(this.clock)
     /** By a node; false where the wallet alone tells of a request of its own. */
     let isMined = false
@@ -124,8 +121,7 @@ export class Transactions {
         return outcome
       },
     }
-    for (;;) {
-      const passed = this.clock.monotonic() - start
+    return poll({ clock: this.clock, everyMs: slowing, signal }, async (_, passedMs) => {
       try {
         const outcome = await fate.ask(questions)
         if (outcome === 'replaced') return (await this.#sentAgain(prepared, fate.nonce, signal)) ?? { outcome, hash }
@@ -134,9 +130,8 @@ export class Transactions {
       } catch {
         // Asked again; the pause ends with the signal.
       }
-      if (passed > GIVE_UP_MS) return { outcome: 'unsettled', hash }
-      await sleep(this.clock, passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
-    }
+      return passedMs > GIVE_UP_MS ? { outcome: 'unsettled', hash } : undefined
+    })
   }
 
   #questions(hash: string, { network, call }: Prepared, signal: AbortSignal): Omit<FateQuestions, 'outcome'> {
@@ -148,7 +143,7 @@ export class Transactions {
       code: () => node.code(call.from, network, signal),
       // The wallet may be on a phone, reached over a relay.
       told: async () => {
-        if (this.clock.monotonic() - toldAt < SLOW_POLL_MS) return undefined
+        if (this.clock.monotonic() - toldAt < TOLD_MS) return undefined
         toldAt = this.clock.monotonic()
         return this.#toldBy(hash, network, signal)
       },

@@ -4,7 +4,6 @@ import { fail } from '../errors/fail-in-feature.ts'
 import type { Tracked } from '../money/transaction-fate.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { poll } from '../shared/async/poll.ts'
-import { sleep } from '../shared/async/sleep.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { PaymentOffers } from './payment-offers.ts'
@@ -53,9 +52,8 @@ export class PaymentDelivery {
   }
 
   /** What the service says of its delivery. */
-  async #said({ plan: { requestId } }: PaymentOffer, signal: AbortSignal, tell: (news: PaymentFate) => void): Promise<PaymentEnd> {
-    await sleep(this.clock, POLL_MS, signal)
-    return poll({ clock: this.clock, everyMs: POLL_MS, signal }, async () => {
+  #said({ plan: { requestId } }: PaymentOffer, signal: AbortSignal, tell: (news: PaymentFate) => void): Promise<PaymentEnd> {
+    return poll({ clock: this.clock, everyMs: POLL_MS, firstMs: POLL_MS, signal }, async () => {
       const status = await this.quotes.status(requestId, signal).catch(() => undefined)
       if (status === 'pending' || status === 'submitted') tell({ isDelivering: true })
       return status && ownValue(ENDS, status)

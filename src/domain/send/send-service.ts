@@ -7,25 +7,20 @@ import { isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { amountOf } from '../money/amount.ts'
-import { asListed, type Coin } from '../money/coin.ts'
+import type { Coin } from '../money/coin.ts'
 import type { Confirmed, FlowEditing, FlowStep } from '../money/flow-way.ts'
 import type { OpenRequests } from '../money/open-requests.ts'
 import type { Owner } from '../money/owner.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
-import { same } from '../shared/same.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
-import { formatUnits } from '../shared/units.ts'
 import type { KnownReceivers } from './known-receivers.ts'
 import type { ReceiverReading } from './receiver-reading.ts'
+import { EMPTY_FORM, isSameForm, reduce, type SendForm, type SendFormEvent } from './send-form.ts'
 import type { SendReviewer, SendSource } from './send-reviewer.ts'
-import type { SendForm, SendReview, SendState, Sent } from './send-state.ts'
-import { EMPTY_FORM, isSameForm, sendAction, stepOf } from './send-state.ts'
+import { type SendReview, type SendState, type Sent, sendAction, stepOf } from './send-state.ts'
 import { isSamePayment, type SendDraft } from './send-way.ts'
-
-/** Longer than any address or name; a paste of 10 MB ends here. */
-const FIELD_MAX = 300
 
 type Wish = Readonly<{ draft: SendDraft; source: SendSource }>
 
@@ -43,7 +38,6 @@ export class SendService implements Service<SendState> {
   /** Each sent transaction once, mined or beyond finding out. `minedAs`: the hash of the same transaction with another fee. */
   readonly settled$ = this.#settled.asObservable()
   readonly #watching: Subscription
-  #turn = 0
 
   constructor(
     private readonly accounts: ActiveAccounts,
@@ -70,7 +64,7 @@ export class SendService implements Service<SendState> {
     this.#flow = new TransactionFlow(way, accounts, pending, clock)
     const filled = derivedFrom(this.#form, receiver.state, (form, now) => ({ form, receiver: now }))
     this.state = derivedFrom(filled, derived(this.#flow.state, stepOf), (given, step) => ({ ...given, step }))
-    this.#watching = coins.state.value$.subscribe(() => this.#followCoin())
+    this.#watching = coins.state.value$.subscribe(({ tokens }) => this.#tell({ type: 'listed', tokens }))
   }
 
   /** What wallets have not answered. */
@@ -85,7 +79,7 @@ export class SendService implements Service<SendState> {
 
   /** Which form it is: another one after each time that it was emptied. */
   get turn(): number {
-    return this.#turn
+    return this.#form.value.turn
   }
 
   get isSmartAccount(): boolean {
@@ -93,23 +87,22 @@ export class SendService implements Service<SendState> {
   }
 
   choose(coin: Coin): void {
-    this.#change({ coin })
+    this.#edit({ type: 'chosen', coin })
   }
 
   enterAmount(amount: string): void {
-    this.#change({ amount: amount.slice(0, FIELD_MAX) })
+    this.#edit({ type: 'typed', amount })
   }
 
   /** An address or a name, as typed or pasted. */
   enterReceiver(receiver: string): void {
-    this.#change({ receiver: receiver.slice(0, FIELD_MAX) })
+    this.#edit({ type: 'typed', receiver })
     this.#readReceiver()
   }
 
   /** The values of `open({ view: 'WalletSend', arguments })`. */
-  fill({ coin, amount, receiver, ...bill }: Omit<SendForm, 'isFixed'>): void {
-    const listed = coin && { ...asListed(coin, this.coins.state.value.tokens), amount: coin.amount }
-    this.#edit({ coin: listed, amount: amount.slice(0, FIELD_MAX), receiver: receiver.slice(0, FIELD_MAX), isFixed: true, ...bill })
+  fill(by: Omit<SendForm, 'isFixed' | 'turn'>): void {
+    this.#edit({ type: 'filled', by, tokens: this.coins.state.value.tokens })
     this.#readReceiver()
   }
 
@@ -117,13 +110,13 @@ export class SendService implements Service<SendState> {
   release(): void {
     const { form, step } = this.state.value
     if (!form.isFixed) return
-    if (step.status === 'checking' || step.status === 'asking') this.#form.set({ ...form, isFixed: false })
+    if (step.status === 'checking' || step.status === 'asking') this.#tell({ type: 'released' })
     else this.reset()
   }
 
   reset(): void {
     this.#flow.edit()
-    this.#empty()
+    this.#empty('emptied')
   }
 
   /** What the site asked for could not be looked up. */
@@ -137,9 +130,7 @@ export class SendService implements Service<SendState> {
     const { owner } = this
     if (!coin || !owner) return
     const read = (signal: AbortSignal) => this.reviewer.most({ network: owner.network, from: owner.account, coin }, signal)
-    await this.#flow.read(read, ({ held, most }) =>
-      this.#change({ coin: { ...coin, ...this.#form.value.coin, amount: held }, amount: formatUnits(most, coin.decimals) }),
-    )
+    await this.#flow.read(read, ({ held, most }) => this.#edit({ type: 'most', held, most }))
   }
 
   /** Checks and simulates what the form says. Resolves true when there is a review. */
@@ -165,13 +156,13 @@ export class SendService implements Service<SendState> {
    */
   async confirm(review: SendReview): Promise<Confirmed | undefined> {
     const form = this.#form.value
-    const turn = this.#turn
+    const { turn } = form
     const confirmed = await this.#flow.confirm(review, {
       claim: form.isFixed ? form.claim : undefined,
-      isLeft: () => turn === this.#turn && isSameForm(this.#form.value, form),
+      isLeft: () => turn === this.turn && isSameForm(this.#form.value, form),
       sent: (hash, isShown) => {
         void this.known.add(review.network.chainNamespace, review.prepared.draft.to)
-        if (isShown) this.#clear()
+        if (isShown) this.#empty('sent')
         this.#sent.next({ hash, review, turn })
       },
     })
@@ -201,14 +192,15 @@ export class SendService implements Service<SendState> {
     return Object.freeze({ ...made, warnings })
   }
 
-  #change(part: Partial<SendForm>): void {
-    if (!this.#form.value.isFixed) this.#edit(part)
+  /** What was made of the form before is worth nothing. */
+  #edit(event: SendFormEvent): void {
+    if (this.state.value.step.status === 'asking' || reduce(this.#form.value, event) === this.#form.value) return
+    this.#flow.edit()
+    this.#tell(event)
   }
 
-  #edit(part: Partial<SendForm>): void {
-    if (this.state.value.step.status === 'asking') return
-    this.#flow.edit()
-    this.#form.set({ ...this.#form.value, ...part })
+  #tell(event: SendFormEvent): void {
+    this.#form.set(reduce(this.#form.value, event))
   }
 
   #readReceiver(): void {
@@ -218,24 +210,12 @@ export class SendService implements Service<SendState> {
   /** A form of another account or network is emptied, and says so. */
   #moved(step: FlowStep<SendReview>): FlowEditing {
     const isEmpty = step.status === 'editing' && !step.error && isSameForm(this.#form.value, EMPTY_FORM)
-    this.#empty()
+    this.#empty('emptied')
     return isEmpty ? { status: 'editing' } : { status: 'editing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) }
   }
 
-  #empty(): void {
-    this.#turn += 1
-    this.#clear()
-  }
-
-  #clear(): void {
-    this.#form.set(EMPTY_FORM)
+  #empty(type: 'emptied' | 'sent'): void {
+    this.#tell({ type })
     this.receiver.clear()
-  }
-
-  /** The chosen coin by what it is, not by its place in the list: its amount follows what was read last. */
-  #followCoin(): void {
-    const form = this.#form.value
-    const now = form.coin && asListed(form.coin, this.coins.state.value.tokens)
-    if (!same(now, form.coin)) this.#form.set({ ...form, coin: now })
   }
 }

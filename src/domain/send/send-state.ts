@@ -1,23 +1,10 @@
 import { isCovered, parseAmount } from '../money/amount.ts'
-import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { FlowStep } from '../money/flow-way.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { Network } from '../network/network.ts'
 import type { ReceiverFault, SendWarning } from './receiver-rules.ts'
+import type { SendForm } from './send-form.ts'
 import type { PreparedSend } from './send-way.ts'
-
-/**
- * `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when that is
- * being paid already, else resolves what gives the claim back. `request`: what wallets are asked for then, in place of the transfer itself.
- */
-export type SendForm = Readonly<{
-  coin: Coin | undefined
-  amount: string
-  receiver: string
-  isFixed: boolean
-  claim?: (() => Promise<() => void>) | undefined
-  request?: string | undefined
-}>
 
 /** `unavailable`: names cannot be looked up here. `failed`: this one could not be, with the service's reason. */
 export type ReceiverState = Readonly<
@@ -52,13 +39,6 @@ export function stepOf(step: FlowStep<SendReview>): SendStep {
 export type Sent = Readonly<{ hash: string; review: SendReview; turn: number }>
 
 export type SendState = Readonly<{ form: SendForm; receiver: ReceiverState; step: SendStep }>
-
-export const EMPTY_FORM: SendForm = { coin: undefined, amount: '', receiver: '', isFixed: false }
-
-export function isSameForm(one: SendForm, other: SendForm): boolean {
-  const isSameChoice = one.coin && other.coin ? isSameCoin(one.coin, other.coin) : one.coin === other.coin
-  return isSameChoice && one.amount === other.amount && one.receiver === other.receiver
-}
 
 /** What the one button of the form says, and whether it can act. */
 export type SendAction =

@@ -89,3 +89,12 @@ it('drops an address that arrives after the page was closed or asked for again',
   await quiet()
   expect(windows.opened).toEqual([undefined, PAGE])
 })
+
+it('opens no window, and leaves no timer, once it is disposed of', async () => {
+  const { page, windows, clock } = open()
+  const opening = page.open(later().find)
+  page.dispose()
+  expect([await opening, windows.opened, clock.pending]).toEqual([false, [undefined], 0])
+  expect(await page.open(async () => PAGE)).toBe(false)
+  expect([windows.opened, page.state.value, clock.pending]).toEqual([[undefined], { status: 'closed' }, 0])
+})

@@ -34,14 +34,19 @@ export class OutsidePage {
   /** True once the page is open. False when it is blocked, failed or replaced by a later call; `state` says which. */
   async open(find: (signal: AbortSignal) => Promise<string>): Promise<boolean> {
     this.close()
-    const popup = this.#popup()
-    this.#state.set(popup ? { status: 'opening' } : { status: 'blocked' })
+    let popup: ServiceWindow | undefined
     let isOpen = false
+    // Starts in this task.
+    const ask = (signal: AbortSignal) => {
+      popup = this.#popup()
+      this.#state.set(popup ? { status: 'opening' } : { status: 'blocked' })
+      return find(signal)
+    }
     const done = (url: string) => {
       isOpen = this.#show(popup, url)
     }
     const failed = (error: unknown) => this.#fail(popup, toAppError(error))
-    await this.#finding.post(find, { policy: 'latest', done, failed, givenUp: () => popup?.close() })
+    await this.#finding.post(ask, { policy: 'latest', done, failed, givenUp: () => popup?.close() })
     return isOpen
   }
 
@@ -60,6 +65,7 @@ export class OutsidePage {
 
   dispose(): void {
     this.close()
+    this.#finding.dispose()
   }
 
   #popup(): ServiceWindow | undefined {

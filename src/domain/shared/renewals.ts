@@ -2,7 +2,7 @@ import { filter, firstValueFrom } from 'rxjs'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { abortable } from './async/abortable.ts'
-import { sleep } from './async/sleep.ts'
+import { poll } from './async/poll.ts'
 import { Span } from './async/span.ts'
 
 /** Runs again and again while somebody watches and the page is visible; at once when it is visible again after a turn was left out. */
@@ -24,7 +24,12 @@ export class Renewals {
   /** Until the returned function is called. `firstMs`: until the first turn, where what is shown was there before. */
   watch(firstMs = this.everyMs): () => void {
     this.#watchers += 1
-    this.#repeat(firstMs, this.#turns.next()).catch(() => {})
+    const visible$ = this.page.visible$.pipe(filter((isVisible) => isVisible))
+    const turn = async (signal: AbortSignal) => {
+      await abortable(firstValueFrom(visible$), signal)
+      this.run()
+    }
+    poll({ clock: this.clock, everyMs: this.everyMs, firstMs, signal: this.#turns.next() }, turn).catch(() => {})
     return () => {
       this.#watchers -= 1
       if (this.#watchers === 0) this.#turns.next()
@@ -33,13 +38,5 @@ export class Renewals {
 
   dispose(): void {
     this.#turns.end()
-  }
-
-  async #repeat(firstMs: number, signal: AbortSignal): Promise<never> {
-    for (let ms = firstMs; ; ms = this.everyMs) {
-      await sleep(this.clock, ms, signal)
-      await abortable(firstValueFrom(this.page.visible$.pipe(filter((isVisible) => isVisible))), signal)
-      this.run()
-    }
   }
 }

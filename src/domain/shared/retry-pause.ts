@@ -1,11 +1,13 @@
 import type { Clock } from '../../ports/time/clock.ts'
 import { isAppError } from '../errors/app-error.ts'
+import { poll } from './async/poll.ts'
+import { Span } from './async/span.ts'
 
 const SECOND_MS = 1000
 
 /** The remaining seconds until a failed service may be retried, updated each second; undefined = now. */
 export class RetryPause {
-  #cancel: () => void = () => {}
+  readonly #counting = new Span()
 
   constructor(
     private readonly clock: Clock,
@@ -14,18 +16,17 @@ export class RetryPause {
 
   /** Starts the countdown with the time that `error` gives, if any. */
   begin(error: unknown): void {
-    this.end()
     const until = this.clock.monotonic() + pauseOf(error)
-    const tick = () => {
+    const tick = async () => {
       const seconds = Math.ceil((until - this.clock.monotonic()) / SECOND_MS)
       this.tell(seconds > 0 ? seconds : undefined)
-      if (seconds > 0) this.#cancel = this.clock.after(SECOND_MS, tick)
+      return seconds > 0 ? undefined : true
     }
-    tick()
+    poll({ clock: this.clock, everyMs: SECOND_MS, signal: this.#counting.next() }, tick).catch(() => {})
   }
 
   end(): void {
-    this.#cancel()
+    this.#counting.next()
   }
 }
 

@@ -31,6 +31,8 @@ export class SignInService {
   readonly #state = new Store<SignInState>({ status: 'idle' })
   readonly state: ReadonlyStore<SignInState> = this.#state
   readonly #work: Mailbox
+  /** The last one that was given to the site's implementation. */
+  #latest: SiwxSession | undefined
 
   constructor(
     private readonly siwx: Siwx,
@@ -175,20 +177,27 @@ export class SignInService {
     return this.siwx.signMessage?.({ message: text, chainId, accountAddress }) ?? this.signWith(account, text, signal)
   }
 
-  /** Revokes a session that was stored after the account was gone, unless the account is back and signs in again. */
+  /** One that is given up while it is verified is taken back once it is stored, unless the account has another one, or may have. */
   #store(session: SiwxSession, account: SiwxAccount): Promise<Step | undefined> {
-    const storing = this.siwx.addSession(session)
-    const revoke = () => (this.#isBack(account) ? undefined : this.siwx.revokeSession(account.caipNetworkId, account.address))
-    const givenUp = () => void storing.then(revoke).catch(() => {})
+    let storing: ReturnType<Siwx['addSession']> | undefined
+    const revoke = () => this.siwx.revokeSession(account.caipNetworkId, account.address)
+    const takeBack = () => (this.#mayHaveAnother(account, session) ? undefined : this.sessions.hold(revoke))
+    const givenUp = () => void storing?.then(takeBack).catch(() => {})
     return this.#ask(
-      () => storing,
+      async (signal) => {
+        await abortable(this.sessions.ready(), signal)
+        this.#latest = session
+        storing = this.siwx.addSession(session)
+        return storing
+      },
       (stored) => ({ type: 'signed', session, stored: stored || session }),
       toAppError,
       givenUp,
     )
   }
 
-  #isBack(account: SiwxAccount): boolean {
-    return isSameAccount(this.account, account) && ['looking', 'signing', 'signedIn'].includes(this.#state.value.status)
+  #mayHaveAnother(account: SiwxAccount, session: SiwxSession): boolean {
+    const { status } = this.#state.value
+    return this.#latest !== session || (isSameAccount(this.account, account) && (status === 'looking' || status === 'signedIn'))
   }
 }

@@ -2,7 +2,6 @@ import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import { amountOf } from '../money/amount.ts'
-import { isSameCoin } from '../money/coin.ts'
 import type { FlowEditing } from '../money/flow-way.ts'
 import type { Owner } from '../money/owner.ts'
 import type { TransactionFlow } from '../money/transaction-flow.ts'
@@ -10,21 +9,13 @@ import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import { SwapBalances } from './swap-balances.ts'
-import { listCoins, type SwapCoin, unread, wishedSides } from './swap-coins.ts'
+import { listCoins, type SwapCoin } from './swap-coins.ts'
+import { EMPTY_FIELDS, reduce, type SwapFields, type SwapFormEvent, type SwapNotice, type SwapSide } from './swap-fields.ts'
 import type { SwapOffers } from './swap-offers.ts'
 import { SwapQuotes } from './swap-quotes.ts'
-import {
-  EMPTY_FIELDS,
-  type SwapFate,
-  type SwapFields,
-  type SwapNotice,
-  type SwapOffer,
-  type SwapSide,
-  type SwapWanted,
-} from './swap-state.ts'
+import type { SwapFate, SwapOffer, SwapWanted } from './swap-state.ts'
 
 const QUOTE_DEBOUNCE_MS = 200
-const FIELD_MAX = 100
 
 /** The two coins and the amount of a swap, what the service swaps, and the price. A change of the form leaves what is prepared; not while a wallet is asked. */
 export class SwapForm implements Service<SwapFields> {
@@ -34,8 +25,6 @@ export class SwapForm implements Service<SwapFields> {
   readonly #quotes: SwapQuotes
   /** Of the network. */
   readonly #lists: Mailbox
-  /** What the site asked for, until the visitor changes it: symbols name tokens on any network. */
-  #wish: Readonly<{ fromToken: unknown; toToken: unknown }> | undefined
 
   /** `owner`: undefined where nothing can be swapped. */
   constructor(
@@ -56,39 +45,30 @@ export class SwapForm implements Service<SwapFields> {
   }
 
   choose(side: SwapSide, coin: SwapCoin): void {
-    const { source, target } = this.state.value
-    const other = side === 'sourceToken' ? target : source
-    const held = this.#balances.held(coin)
-    if (other && isSameCoin(other, coin)) this.flip()
-    else this.#change(side === 'sourceToken' ? { source: held } : { target: held })
+    this.#edit({ type: 'chosen', side, coin: this.#balances.held(coin) })
   }
 
   flip(): void {
-    const { source, target } = this.state.value
-    this.#change({ source: target, target: source, amount: '' })
+    this.#edit({ type: 'flipped' })
   }
 
   enterAmount(amount: string): void {
-    this.#change({ amount: amount.slice(0, FIELD_MAX) })
+    this.#edit({ type: 'typed', amount })
   }
 
   /** The site's values, in an empty form: tokens by symbol, where it says which. */
   fill({ amount, fromToken, toToken }: Readonly<Record<string, unknown>>): void {
-    this.reset()
-    if (amount !== undefined) this.enterAmount(String(amount))
-    this.#wish = { fromToken, toToken }
-    this.#grant()
+    this.#replace({ type: 'filled', own: this.#own(), amount, fromToken, toToken })
   }
 
   reset(): void {
-    this.#wish = undefined
-    this.#replace({ ...this.#emptied(), source: this.#own() })
+    this.#replace({ type: 'emptied', own: this.#own() })
   }
 
   /** What was in it was sent. */
   clear(): void {
     this.drop()
-    this.#state.set(this.#emptied())
+    this.#tell({ type: 'sent' })
   }
 
   /** @throws ABORTED after a change of the form, what the nodes throw */
@@ -134,35 +114,26 @@ export class SwapForm implements Service<SwapFields> {
       ...{ policy: 'join', name: owner.network.caipNetworkId },
       done: (found) => {
         this.#set({ listed: found.map(this.#balances.held), listing: 'known' })
-        this.#grant()
+        // The form keeps what it has to say: the visitor has changed nothing.
+        const { value } = this.flow.state
+        if (this.state.value.wish && found.length > 0) this.#edit({ type: 'granted' }, value.status === 'editing' ? value : undefined)
       },
       failed: () => this.#set({ listing: 'failed' }),
     })
   }
 
-  /**
-   * For another owner. Coins belong to a network: another one empties the form, but for what the site asked for. What was typed for another account of
-   * the network stays, and is judged anew.
-   */
+  /** For another owner: another network empties the form, but for what the site asked for. */
   follow(notice: SwapNotice | undefined): void {
     this.drop()
     if (notice !== 'account') this.#lists.abort()
-    const { value } = this.state
-    const amount = this.#wish && this.owner() ? value.amount : ''
-    this.#state.set(notice === 'account' ? unread(value) : { ...EMPTY_FIELDS, source: this.#own(), amount })
+    this.#tell({ type: 'moved', own: this.#own(), notice, isOpen: this.owner() !== undefined })
     this.read()
     this.ask()
   }
 
   /** The account's tokens were read. */
   followCoins(): void {
-    const { source, target, listed } = this.state.value
-    const own = this.#own()
-    this.#set({
-      listed: listed.map((coin) => this.#balances.held({ ...coin, amount: undefined })),
-      source: source ? this.#balances.held(source) : target && own && isSameCoin(target, own) ? undefined : own,
-      target: target && this.#balances.held(target),
-    })
+    this.#tell({ type: 'held', own: this.#own(), coin: this.#balances.held })
     this.read(true)
   }
 
@@ -183,30 +154,19 @@ export class SwapForm implements Service<SwapFields> {
     return own?.caipNetworkId === this.owner()?.network.caipNetworkId ? own : undefined
   }
 
-  #emptied = (): SwapFields => ({ ...EMPTY_FIELDS, listed: this.state.value.listed, listing: this.state.value.listing })
-
-  /** The form keeps what it has to say: the visitor has changed nothing. */
-  #grant(): void {
-    if (!this.#wish || this.state.value.listed.length === 0) return
-    const { value } = this.flow.state
-    this.#edit(wishedSides(this.state.value, this.#wish), value.status === 'editing' ? value : undefined)
+  #edit(event: SwapFormEvent, says?: FlowEditing): void {
+    if (this.flow.state.value.status !== 'asking') this.#replace(event, says)
   }
 
-  /** By the visitor. */
-  #change(part: Partial<SwapFields>): void {
-    if (this.state.value.listed.length > 0) this.#wish = undefined
-    this.#edit(part)
-  }
-
-  #edit(part: Partial<SwapFields>, says?: FlowEditing): void {
-    if (this.flow.state.value.status !== 'asking') this.#replace({ ...this.state.value, ...part }, says)
-  }
-
-  #replace(form: SwapFields, says?: FlowEditing): void {
+  #replace(event: SwapFormEvent, says?: FlowEditing): void {
     this.flow.edit(says)
-    this.#state.set(form)
+    this.#tell(event)
     this.read()
     this.ask()
+  }
+
+  #tell(event: SwapFormEvent): void {
+    this.#state.set(reduce(this.state.value, event))
   }
 
   #set(part: Partial<SwapFields>): void {

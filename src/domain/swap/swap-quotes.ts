@@ -2,8 +2,9 @@ import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import type { QuoteState } from './swap-fields.ts'
 import { isDry, serviceId } from './swap-rules.ts'
-import type { QuoteState, SwapWanted } from './swap-state.ts'
+import type { SwapWanted } from './swap-state.ts'
 
 /** Requests one quote at a time: a newer request aborts the older one, whose answer is dropped. */
 export class SwapQuotes {

@@ -15,17 +15,16 @@ import { derived, derivedFrom } from '../shared/async/derived.ts'
 import { Renewals } from '../shared/renewals.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
+import { isSameForm, type SwapSide } from './swap-fields.ts'
 import { SwapForm } from './swap-form.ts'
 import type { SwapOffers } from './swap-offers.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
 import {
-  isSameForm,
   isSameSwap,
   noticeOf,
   OFFER_MAX_MS,
   type SwapFate,
   type SwapOffer,
-  type SwapSide,
   type SwapState,
   type SwapWanted,
   stepOf,

@@ -8,13 +8,7 @@ import type { Outcome } from '../money/transaction-fate.ts'
 import type { Prepared } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import type { SwapCoin } from './swap-coins.ts'
-
-export type SwapSide = 'sourceToken' | 'toToken'
-
-/** `liquidity`: the service has no offer of that size. `unquoted`: it could not be asked; that says nothing about balances. */
-export type QuoteState = Readonly<
-  { status: 'none' | 'loading' } | { status: 'known'; toAmount: bigint } | { status: 'liquidity' | 'unquoted' }
->
+import type { SwapFields, SwapNotice } from './swap-fields.ts'
 
 /** What the form says, and for whom. `accountId`: the wallet included. */
 export type SwapWanted = Readonly<{
@@ -59,9 +53,6 @@ export function isSameSwap(one: SwapOffer, other: SwapOffer): boolean {
   return isSamePair && isSameSender && one.amount === other.amount
 }
 
-/** What is no longer as it was when the form was filled in. */
-export type SwapNotice = 'account' | 'network'
-
 export function noticeOf(before: Pick<Owner, 'accountId' | 'network'> | undefined, now: Owner | undefined): SwapNotice | undefined {
   if (!before || !now || isSameOwner(before, now)) return undefined
   return before.network.caipNetworkId === now.network.caipNetworkId ? 'account' : 'network'
@@ -95,32 +86,7 @@ export function stepOf(step: FlowStep<SwapOffer, SwapFate>): SwapStep {
   return { ...rest, offer }
 }
 
-export type SwapFields = Readonly<{
-  source: SwapCoin | undefined
-  target: SwapCoin | undefined
-  amount: string
-  quote: QuoteState
-  /** What the service swaps on this network. */
-  listed: readonly SwapCoin[]
-  listing: 'loading' | 'known' | 'failed'
-}>
-
 export type SwapState = SwapFields & Readonly<{ step: SwapStep }>
-
-/** Whether both forms say the same. */
-export function isSameForm(one: SwapFields, other: SwapFields): boolean {
-  const isSame = (a: SwapCoin | undefined, b: SwapCoin | undefined) => (a && b ? isSameCoin(a, b) : a === b)
-  return isSame(one.source, other.source) && isSame(one.target, other.target) && one.amount === other.amount
-}
-
-export const EMPTY_FIELDS: SwapFields = {
-  source: undefined,
-  target: undefined,
-  amount: '',
-  quote: { status: 'none' },
-  listed: [],
-  listing: 'loading',
-}
 
 /** What the one button says. `unread`: nobody could say what the account holds. */
 export type SwapAction =

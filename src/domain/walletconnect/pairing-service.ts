@@ -11,6 +11,7 @@ import { abortable } from '../shared/async/abortable.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { never } from '../shared/async/never.ts'
 import { race } from '../shared/async/race.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { whenAborted } from '../shared/async/when-aborted.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
@@ -55,14 +56,13 @@ export class PairingService {
   readonly state: ReadonlyStore<PairingState> = this.#state
   readonly #watching: Subscription
   readonly #attempts: Mailbox
-  /** The next code of the attempt. */
+  /** The next code, or the time until it is due. */
   readonly #uris: Mailbox
   readonly #proposals: Proposals
   #attempt: Attempt | undefined
   #isVisible = true
   #isSupplied = false
   #app: AppLink | undefined
-  #cancelRenewal: () => void = () => {}
 
   constructor(
     private readonly sessions: SessionProvider,
@@ -123,7 +123,7 @@ export class PairingService {
     const expiresAt = pairingExpiry(uri, this.clock.now())
     this.#state.set({ status: 'ready', uri, expiresAt })
     const left = Math.max(0, expiresAt - this.clock.now() - PAIRING_MARGIN_MS)
-    this.#cancelRenewal = this.clock.after(left, () => this.#state.set({ status: 'failed', error: fail('PAIRING_EXPIRED', {}) }))
+    this.#wait(left, () => this.#state.set({ status: 'failed', error: fail('PAIRING_EXPIRED', {}) }))
   }
 
   /** True while a URI of the site is shown. */
@@ -134,7 +134,7 @@ export class PairingService {
   /** Cancels all pending pairings when the modal closes. */
   reset(): void {
     this.#attempts.abort()
-    this.#cancelRenewal()
+    this.#uris.abort()
     this.#isSupplied = false
     this.#state.set({ status: 'idle' })
   }
@@ -142,6 +142,7 @@ export class PairingService {
   dispose(): void {
     this.reset()
     this.#attempts.dispose()
+    this.#uris.dispose()
     this.#watching.unsubscribe()
   }
 
@@ -162,7 +163,6 @@ export class PairingService {
   /** Resolves the session that a wallet approved, whichever of its URIs that took. */
   #begin(ends: AbortSignal): Promise<WalletSession> {
     this.#isSupplied = false
-    whenAborted(ends, () => this.#cancelRenewal())
     return new Promise((resolve, reject) => {
       this.#attempt = { ends, resolve, reject, signsLater: false }
       this.#invite(this.#attempt)
@@ -170,7 +170,6 @@ export class PairingService {
   }
 
   #invite(attempt: Attempt): void {
-    this.#cancelRenewal()
     this.#state.set({ status: 'waiting' })
     void this.#uris.post((signal) => this.#pair(attempt, signal), {
       ...{ policy: 'latest', signal: attempt.ends },
@@ -178,11 +177,15 @@ export class PairingService {
         attempt.last = pairing
         const expiresAt = pairingExpiry(pairing.uri, this.clock.now())
         this.#state.set({ status: 'ready', uri: pairing.uri, expiresAt })
-        this.#cancelRenewal = this.clock.after(PAIRING_MS - PAIRING_MARGIN_MS, () => this.#renew(attempt))
+        this.#wait(PAIRING_MS - PAIRING_MARGIN_MS, () => this.#renew(attempt), attempt.ends)
         this.#hear(attempt, pairing)
       },
       failed: attempt.reject,
     })
+  }
+
+  #wait(ms: number, done: () => void, signal?: AbortSignal): void {
+    void this.#uris.post((ends) => sleep(this.clock, ms, ends), { limit: ATTEMPT_LIMIT, signal, done })
   }
 
   #hear(attempt: Attempt, pairing: Pairing): void {

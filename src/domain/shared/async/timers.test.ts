@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/fakes/time/fake-clock.ts'
 import { abortable } from './abortable.ts'
-import { poll } from './poll.ts'
+import { poll, slowing } from './poll.ts'
 import { race } from './race.ts'
 import { sleep } from './sleep.ts'
 import { withDeadline } from './with-deadline.ts'
@@ -38,6 +38,19 @@ it('polls at once, and again after each answer, until there is one', async () =>
   const seen = outcome(poll({ clock: clock, everyMs: 50, signal: new AbortController().signal }, ask))
   await clock.advance(100)
   expect([asked, seen]).toEqual([[0, 50, 100], ['mined']])
+})
+
+it('polls after a pause first, and less often with time, as it is told', async () => {
+  const clock = new FakeClock()
+  const asked: number[] = []
+  const ask = async (_: AbortSignal, passedMs: number) => {
+    asked.push(passedMs)
+    return passedMs < 90_000 ? undefined : passedMs
+  }
+  const seen = outcome(poll({ clock, everyMs: slowing, firstMs: 58_000, signal: new AbortController().signal }, ask))
+  await clock.advance(100_000)
+  expect([asked, seen]).toEqual([[58_000, 59_000, 60_000, 61_000, 66_000, 71_000, 76_000, 81_000, 86_000, 91_000], [91_000]])
+  expect(clock.pending).toBe(0)
 })
 
 it('ends polling with the signal, the failure of a question, or a deadline', async () => {
