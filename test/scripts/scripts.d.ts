@@ -7,7 +7,9 @@ declare module '*/scripts/api-reference.mjs' {
 }
 
 declare module '*/scripts/from-appkit.mjs' {
-  export function fromAppKit(source: string): Readonly<{ text: string; left: readonly string[] }>
+  type Place = Readonly<{ line: number; found: string; advice: string; part: string }>
+  export function fromAppKit(source: string): Readonly<{ text: string; left: readonly Place[] }>
+  export function rewrite(places: readonly string[], site: string): readonly string[]
 }
 
 declare module '*/scripts/generate-networks.mjs' {
