@@ -36,8 +36,8 @@ export type SocialState = Readonly<{
 }>
 
 /**
- * Logs in with a social account in a window. Its result counts only from that window and from the secure page's own origin, and is handed on
- * as text: it is never opened.
+ * Logs in with a social account in a window. Its result counts only from that window and from the secure page's own origin, and is handed
+ * on as text: it is never opened.
  */
 export class LogInBySocial {
   readonly #state = new Store<SocialState>({ status: 'window' })
@@ -58,7 +58,8 @@ export class LogInBySocial {
 
   /**
    * Call in the task of the visitor's tap, or after `openSocialLogin` reserved the window. A login that is running is given up.
-   * @throws POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FRAME_LOAD_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED, and what `ConnectWallet` throws
+   * @throws POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FRAME_LOAD_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED, and what `ConnectWallet`
+   * throws
    */
   async run(provider: WindowProvider, signal: AbortSignal): Promise<void> {
     this.giveUp()

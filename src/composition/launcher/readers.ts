@@ -24,7 +24,9 @@ const OWN_NAME: readonly (keyof Snapshots)[] = [
   'networks',
   'signIn',
 ]
-/** The others. The second element of an entry means one value per namespace (default: the active one), and is the value when there is none. */
+/**
+ * The others. The second element of an entry means one value per namespace (default: the active one), and is the value when there is none.
+ */
 const PARTS: Readonly<Record<string, Entry>> = {
   Account: ['accounts', DISCONNECTED],
   Connections: ['connections', DISCONNECTED.allAccounts],

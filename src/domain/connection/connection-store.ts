@@ -24,7 +24,9 @@ export class ConnectionStore {
 
   constructor(private readonly store: KeyValueStore) {}
 
-  /** Opens the store while the visitor decides in the wallet, so that the write completes even when the page is left right after approval. */
+  /**
+   * Opens the store while the visitor decides in the wallet, so that the write completes even when the page is left right after approval.
+   */
   prepare(namespace: ChainNamespace): void {
     void this.store.update(connectionKey(namespace), (value) => value)
   }

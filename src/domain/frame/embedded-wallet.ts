@@ -25,8 +25,8 @@ import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 export type Departing = Pick<EmbeddedWallet, 'admit' | 'cleared' | 'mayKnow' | 'owe' | 'signOut'>
 
 /**
- * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other. What waits
- * for the visitor takes no place among them: a login, or a signature once it is posted.
+ * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other.
+ * What waits for the visitor takes no place among them: a login, or a signature once it is posted.
  */
 export class EmbeddedWallet {
   readonly #machine: EmbeddedMachine
@@ -108,7 +108,10 @@ export class EmbeddedWallet {
     return connected.user
   }
 
-  /** Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored login is deleted. */
+  /**
+   * Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored
+   * login is deleted.
+   */
   async restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
     const restored = await this.#machine.change(namespace, { signal }, async (ends) => {
       const login = await this.record.read()
@@ -216,8 +219,8 @@ export class EmbeddedWallet {
   }
 
   /**
-   * Runs a request that may log somebody in, after a sign-out that is on its way. Nothing is signed until the page has said who is logged in.
-   * Takes no place in the mailbox: a login may wait for the visitor. Settles like `ask`.
+   * Runs a request that may log somebody in, after a sign-out that is on its way. Nothing is signed until the page has said who is logged
+   * in. Takes no place in the mailbox: a login may wait for the visitor. Settles like `ask`.
    */
   async admit<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal) await this.#out.settled(signal)

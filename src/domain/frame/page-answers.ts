@@ -64,8 +64,8 @@ export class PageAnswers {
   }
 
   /**
-   * Whom the page names after a reload. Undefined for somebody who never logged in on this site: they logged in to the page elsewhere, and are
-   * signed out before the next login here.
+   * Whom the page names after a reload. Undefined for somebody who never logged in on this site: they logged in to the page elsewhere, and
+   * are signed out before the next login here.
    * @param login as it was stored before the page was asked
    */
   async restored(namespace: ChainNamespace, user: SecureUser, login: Login | 'unknown', signal: AbortSignal): Promise<Named | undefined> {

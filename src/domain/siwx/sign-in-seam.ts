@@ -55,9 +55,9 @@ export interface SignInSeam {
    */
   embedded(caipNetworkId: CaipNetworkId): Promise<EmbeddedMessage | undefined>
   /**
-   * Verifies and adds the session of a login whose answer has `message` and `signature`. Call it before the connection is shown as connected,
-   * or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a session the
-   * visitor is asked as after any other connect.
+   * Verifies and adds the session of a login whose answer has `message` and `signature`. Call it before the connection is shown as
+   * connected, or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a
+   * session the visitor is asked as after any other connect.
    */
   adoptEmbedded(asked: EmbeddedMessage, answer: EmbeddedAnswer, signal: AbortSignal): Promise<void>
 }

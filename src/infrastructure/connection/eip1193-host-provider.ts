@@ -12,8 +12,8 @@ const NOBODY: SentRequests = () => {}
 
 /**
  * The wallet's provider as the host site gets it: always the same object, with `on` and `removeListener` even if the wallet lacks them. The
- * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one. `heard` is told
- * what the site sends by it.
+ * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one. `heard` is
+ * told what the site sends by it.
  */
 export function hostProvider(provider: unknown, heard = NOBODY): Eip1193Provider | undefined {
   const request = requestFunction(provider)

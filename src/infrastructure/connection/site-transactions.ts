@@ -40,9 +40,9 @@ type Ask = () => Promise<Outcome | undefined>
 type Sent = Omit<SentTransaction, 'chain' | 'account'> & Readonly<{ receiver?: string | undefined }>
 
 /**
- * What the site itself sends by the provider that it got from us: among the pending transactions until its wallet says that it is mined, replaced or
- * gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again. Nobody is asked while the page
- * is hidden.
+ * What the site itself sends by the provider that it got from us: among the pending transactions until its wallet says that it is mined,
+ * replaced or gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again. Nobody is
+ * asked while the page is hidden.
  */
 export class SiteTransactions implements SentFollower {
   readonly #end = new AbortController()
@@ -114,7 +114,10 @@ export class SiteTransactions implements SentFollower {
     }
   }
 
-  /** Polls until there is an outcome; errors are ignored. Without `byNode`, only the connected wallet can be asked: when it leaves, polling ends. */
+  /**
+   * Polls until there is an outcome; errors are ignored. Without `byNode`, only the connected wallet can be asked: when it leaves, polling
+   * ends.
+   */
   async #outcome(byWallet: Ask, byNode: Ask | undefined, chain: CaipNetworkId, { connector }: Connection): Promise<Outcome> {
     const { signal } = this.#end
     const start = this.clock.monotonic()

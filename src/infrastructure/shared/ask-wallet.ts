@@ -16,8 +16,9 @@ type Asker = Readonly<{ clock: Clock; wallet: string; signal: AbortSignal }>
 const asked = new WeakMap<object, Map<string, Open>>()
 
 /**
- * A question that needs no visitor (`wallet_getCapabilities`, …), waited for 2 s. A wallet in another device gets each request as a message, and
- * keeps it: one that it has not answered is not sent again for 5 minutes, whichever caller asks, and its answer is not awaited any more.
+ * A question that needs no visitor (`wallet_getCapabilities`, …), waited for 2 s. A wallet in another device gets each request as a
+ * message, and keeps it: one that it has not answered is not sent again for 5 minutes, whichever caller asks, and its answer is not awaited
+ * any more.
  * @throws WALLET_SILENT, ABORTED, PROVIDER_NOT_FOUND, and what the wallet throws
  */
 export async function askWallet(provider: unknown, call: RequestArguments, { clock, wallet, signal }: Asker): Promise<unknown> {

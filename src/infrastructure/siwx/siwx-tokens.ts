@@ -46,8 +46,8 @@ export class SiwxTokens {
 }
 
 /**
- * The token of the latest nonce, in the page's store until its message is answered or the visitor signs out. A copy: a message can be answered
- * only on the page that made it, so a store that fails harms nothing.
+ * The token of the latest nonce, in the page's store until its message is answered or the visitor signs out. A copy: a message can be
+ * answered only on the page that made it, so a store that fails harms nothing.
  */
 export class NonceToken {
   constructor(

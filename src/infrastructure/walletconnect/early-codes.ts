@@ -7,8 +7,8 @@ type Tell = (uri: string) => void
 const WAITING = Symbol.for('portico.early-codes')
 
 /**
- * Makes `hearCode` work. The client gives a pairing's URI away when the relay has accepted the proposal, for which it fetches an attestation
- * first; a wallet that scans the URI earlier waits for the proposal.
+ * Makes `hearCode` work. The client gives a pairing's URI away when the relay has accepted the proposal, for which it fetches an
+ * attestation first; a wallet that scans the URI earlier waits for the proposal.
  */
 export function tellCodes(core: Core): void {
   const { pairing } = core
