@@ -4,7 +4,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { Departing } from '../../domain/frame/embedded-wallet.ts'
+import type { SignOutGate } from '../../domain/frame/embedded-wallet.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { race } from '../../domain/shared/async/race.ts'
@@ -47,7 +47,7 @@ export class LogInBySocial {
 
   constructor(
     private readonly site: SecureSite,
-    private readonly departing: Departing,
+    private readonly gate: SignOutGate,
     private readonly popups: Popups,
     private readonly connect: ConnectEmbedded,
     private readonly events: EventService,
@@ -105,7 +105,7 @@ export class LogInBySocial {
   }
 
   async #address(provider: WindowProvider, signal: AbortSignal): Promise<string> {
-    await this.departing.cleared(signal)
+    await this.gate.cleared(signal)
     return (await this.site.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri
   }
 

@@ -42,7 +42,7 @@ export type Login = Readonly<{
 }>
 
 /** A login that the frame accepts: from a window, with its answer (`uri`), or from Farcaster's app, with the name that it gave. */
-export type Entering = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
+export type PendingLogin = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
 
 /** The record of the last login. */
 export class LoginRecord {
