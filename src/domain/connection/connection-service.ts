@@ -14,9 +14,9 @@ import { Disconnects, isLoggingIn, partnersOf } from './disconnects.ts'
 import { changeBy, DISCONNECTED, LiveConnection, LiveConnections } from './live-connections.ts'
 import { Questions } from './questions.ts'
 import { type Candidates, type Returned, returningWallet } from './returning-wallet.ts'
+import type { SecondaryConnections } from './secondary-connections.ts'
 import { isStoredOf } from './stored-connection.ts'
 import { toConnection } from './to-connection.ts'
-import type { WalletKeeper } from './wallet-keeper.ts'
 
 type AskWallet = (adapter: ChainAdapter, signal: AbortSignal) => ReturnType<ChainAdapter['connect']>
 
@@ -31,8 +31,8 @@ export class ConnectionService {
   readonly #disconnects: Disconnects
   readonly stored: ConnectionStore
   readonly #tabs: Subscription
-  keeper: WalletKeeper | undefined
-  readonly leftEarly = new Set<ChainNamespace>()
+  keeper: SecondaryConnections | undefined
+  readonly disconnectedBeforeLoad = new Set<ChainNamespace>()
   fetchKeeper: (() => Promise<void>) | undefined
 
   constructor(
@@ -165,7 +165,7 @@ export class ConnectionService {
   async disconnect(namespace: ChainNamespace): Promise<void> {
     const isLogin = isLoggingIn(this.of(namespace)) || this.stored.isLogin(namespace)
     this.#questions.giveUp(namespace)
-    if (!this.keeper) this.leftEarly.add(namespace)
+    if (!this.keeper) this.disconnectedBeforeLoad.add(namespace)
     const live = this.#live.of(namespace)
     const partners = live ? partnersOf(live.connection, this.connections) : []
     // Also deletes what another tab has just stored, unless several wallets per namespace are enabled.

@@ -62,8 +62,8 @@ export class MultiWalletService {
     this.#watching = this.stored.changes$.subscribe((key) => void this.#followOtherTab(key))
     const done = () => {
       // Disconnected before this code was loaded: it has no record. Wallets connected since then are recorded below.
-      for (const namespace of this.connections.leftEarly) this.stored.leaveAll(namespace)
-      this.connections.leftEarly.clear()
+      for (const namespace of this.connections.disconnectedBeforeLoad) this.stored.leaveAll(namespace)
+      this.connections.disconnectedBeforeLoad.clear()
       this.#watching?.add(this.connections.state.value$.subscribe(() => this.#follow()))
       this.#publish()
     }

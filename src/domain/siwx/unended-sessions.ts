@@ -2,7 +2,7 @@ import { type KeyValueStore, UNENDED_KEY } from '../../ports/storage/key-value-s
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { isSameAddress } from '../caip/same-address.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { readSurely } from './read-surely.ts'
+import { readSettled } from './read-settled.ts'
 
 /** Several accounts on every network of a large site, below the store's limit of 64 KB per value. */
 const KEPT_MAX = 500
@@ -45,7 +45,7 @@ export class UnendedSessions {
 
   /** @throws ANSWER_UNREADABLE when the store does not answer */
   async has(chainId: string, address: string): Promise<boolean> {
-    return read(await readSurely(this.store, UNENDED_KEY)).some(isOf({ caipNetworkId: chainId, address }))
+    return read(await readSettled(this.store, UNENDED_KEY)).some(isOf({ caipNetworkId: chainId, address }))
   }
 
   /** `now`, in ms since 1970: this tab ends them now. Otherwise they are for the next start. */

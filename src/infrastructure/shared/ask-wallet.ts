@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { asOwn } from '../connection/heard-request.ts'
+import { markInternal } from '../connection/request-observer.ts'
 import { isObject, type RequestArguments, requestFunction } from './eip1193-request.ts'
 
 /** Wallets answer such questions without a prompt, or not at all. */
@@ -31,7 +31,7 @@ export async function askWallet(provider: unknown, call: RequestArguments, { clo
   const now = clock.monotonic()
   const before = open.get(key)
   const isOpen = before !== undefined && now - before.at < OPEN_MS
-  const current = isOpen ? before : { at: now, answer: (async () => Reflect.apply(request, provider, [asOwn(call)]))() }
+  const current = isOpen ? before : { at: now, answer: (async () => Reflect.apply(request, provider, [markInternal(call)]))() }
   if (!isOpen) {
     open.set(key, current)
     const close = () => void (open.get(key) === current && open.delete(key))
