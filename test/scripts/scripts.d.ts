@@ -12,6 +12,11 @@ declare module '*/scripts/from-appkit.mjs' {
   export function rewrite(places: readonly string[], site: string): readonly string[]
 }
 
+declare module '*/scripts/lean-maps.mjs' {
+  type SourceMap = Readonly<{ sources: readonly string[]; sourcesContent?: readonly (string | null)[] }>
+  export function leanMap(map: SourceMap): SourceMap
+}
+
 declare module '*/scripts/generate-networks.mjs' {
   export function sources(): readonly (readonly [path: string, text: string])[]
   export function plain(chain: object): Readonly<Record<string, unknown>>
