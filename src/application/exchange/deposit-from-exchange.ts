@@ -29,10 +29,7 @@ const OUTCOMES: ReadonlyMap<DepositOutcome['status'], readonly [deposit: Message
 /** Views of a payment to the site. */
 const PAYING: ReadonlySet<ViewName> = new Set<ViewName>(['Pay', 'PayWithExchange'])
 
-/**
- * A wallet that was asked and does not answer in this time may still pay, but is no longer waited for. WalletConnect keeps a request as
- * long.
- */
+/** A wallet that does not answer in this time may still pay, but is not waited for. WalletConnect keeps a request as long. */
 const ASKED_MS = 300_000
 
 /** `sessionId`: of the exchange; absent when a wallet paid. */

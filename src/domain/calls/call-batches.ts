@@ -32,10 +32,7 @@ const WITHOUT: readonly unknown[] = [5710, 5740, 5750, 5760]
 const DUPLICATE = 5720
 /** JSON-RPC: it failed, and does not say why. */
 const INTERNAL = -32603
-/**
- * UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256): the second topic is the sender, the second word whether it went
- * well.
- */
+/** UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256): topic 2 is the sender, word 2 whether it went well. */
 const USER_OPERATION = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 /** ExecutionFailure(bytes32,uint256) */
 const SAFE_FAILURE = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'

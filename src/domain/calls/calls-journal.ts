@@ -70,10 +70,7 @@ export class CallsJournal {
     )
   }
 
-  /**
-   * The same before a wallet is asked: only with the store.
-   * @throws WALLET_REFUSED 5740: it has no room; ANSWER_UNREADABLE while it is late
-   */
+  /** The same before a wallet is asked: only with the store. @throws WALLET_REFUSED 5740: no room; ANSWER_UNREADABLE while it is late */
   async prepare(id: string, change: Change): Promise<KeptCalls> {
     const edit = editOf(id, change)
     const changed = await this.change(id, change, edit)

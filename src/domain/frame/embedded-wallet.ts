@@ -9,7 +9,7 @@ import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
-import { AccountRequest, isLoggedIn } from './account-request.ts'
+import { EmbeddedAccountRequest, isLoggedIn } from './embedded-account-request.ts'
 import { EmbeddedMachine } from './embedded-machine.ts'
 import { type EmbeddedEvent, isInDoubt, type Model, NOBODY } from './embedded-model.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
@@ -30,7 +30,7 @@ export type SignOutGate = Pick<EmbeddedWallet, 'runLogin' | 'cleared' | 'mayHold
  */
 export class EmbeddedWallet {
   readonly #machine: EmbeddedMachine
-  readonly #asked: AccountRequest
+  readonly #asked: EmbeddedAccountRequest
   readonly #answers: PageAnswers
   readonly #out: PendingSignOut
   readonly state: ReadonlyStore<EmbeddedState>
@@ -49,7 +49,7 @@ export class EmbeddedWallet {
     private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {
     const model = new Store<Model>(NOBODY)
-    this.#asked = new AccountRequest(record, networks, options, rpcUrlOf)
+    this.#asked = new EmbeddedAccountRequest(record, networks, options, rpcUrlOf)
     this.#answers = new PageAnswers(site, record, networks, clock, this.#asked, model)
     this.#machine = new EmbeddedMachine(model, record, clock, this.#answers)
     this.#out = new PendingSignOut(site, record, clock, this.#machine)

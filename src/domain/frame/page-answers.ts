@@ -4,7 +4,7 @@ import { isAppError } from '../errors/app-error.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { ReadonlyStore } from '../shared/store.ts'
-import { type AccountRequest, isLoggedIn } from './account-request.ts'
+import { type EmbeddedAccountRequest, isLoggedIn } from './embedded-account-request.ts'
 import type { EmbeddedEvent, Model, Named } from './embedded-model.ts'
 import { caipOf, expectUser, isSameVisitor, ownerOf } from './frame-user.ts'
 import { type Login, type LoginRecord, loginOf } from './login-record.ts'
@@ -19,7 +19,7 @@ export class PageAnswers {
     private readonly record: LoginRecord,
     private readonly networks: NetworkService,
     private readonly clock: Clock,
-    private readonly asked: AccountRequest,
+    private readonly asked: EmbeddedAccountRequest,
     private readonly model: ReadonlyStore<Model>,
   ) {}
 

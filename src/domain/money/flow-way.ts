@@ -4,10 +4,7 @@ import type { Network } from '../network/network.ts'
 import type { Owner } from './owner.ts'
 import type { Tracked } from './transaction-fate.ts'
 
-/**
- * All that is shown before the visitor confirms, and the prepared transaction: one thing. `madeAt`: by the monotonic clock, where it goes
- * old.
- */
+/** All that is shown before the visitor confirms, and the prepared transaction. `madeAt`: by the monotonic clock, where it goes old. */
 export type FlowReview = Readonly<{ network: Network; accountId: string; madeAt?: number }>
 
 /** `error`: of the last attempt. `notice`: what is no longer as it was when the form was filled in. */
@@ -36,9 +33,7 @@ export interface FlowWay<D, R extends FlowReview, F = object> {
   prepare(draft: D, signal: AbortSignal): Promise<R>
   /** Right before the wallet is asked. @throws why it is not asked */
   check(review: R, owner: Owner | undefined, signal: AbortSignal): Promise<void>
-  /**
-   * Asks the wallet, once for each review, unless `signal` aborted before `asks`, which runs right before the request. Resolves the hash.
-   */
+  /** Asks the wallet, once a review, unless `signal` aborted before `asks`, which runs right before the request. Resolves the hash. */
   ask(review: R, signal: AbortSignal, asks: () => void): Promise<string>
   /** How what was sent ended. `tell`: what is known before. */
   track(review: R, hash: string, signal: AbortSignal, tell: (news: Partial<Tracked> & Partial<F>) => void): Promise<Tracked & Partial<F>>

@@ -113,10 +113,7 @@ export class MultiWalletService {
     guest.watch((event) => this.#hear(guest, event))
   }
 
-  /**
-   * Makes a connected wallet, and one of its accounts, the active one.
-   * @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED
-   */
+  /** Makes one account of a connected wallet the active one. @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
   async switchTo(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
     const before = this.find(placeOf(choice))
     if (!before) throw fail('NOT_CONNECTED', { namespace: choice.namespace })

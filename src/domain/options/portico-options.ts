@@ -230,9 +230,7 @@ export type PlainOptions = Readonly<{
    * service at its default.
    */
   services?: Services | undefined
-  /**
-   * Changes nothing: no element that we add needs a nonce, also where a policy allows nonces alone. Accepted for sites that pass it anyway.
-   */
+  /** Changes nothing: no element that we add needs a nonce, also where a policy allows nonces alone. Accepted if a site passes it. */
   cspNonce?: string | undefined
 }>
 

@@ -83,10 +83,7 @@ export class PaymentOffers {
     await this.node.call(call, offer.network, signal)
   }
 
-  /**
-   * So that nobody else pays it meanwhile. Resolves what gives that back.
-   * @throws TRANSACTION_CHANGED (confirmation) when another tab pays it
-   */
+  /** So that nobody else pays it meanwhile. Resolves the undo. @throws TRANSACTION_CHANGED (confirmation) when another tab pays it */
   claim({ order }: PaymentOffer): Promise<() => void> {
     return this.site.claim(order)
   }

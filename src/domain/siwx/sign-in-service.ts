@@ -101,9 +101,7 @@ export class SignInService {
     )
   }
 
-  /**
-   * Whether it is known that the account has a session now and had none, or the other way round; after what is on its way. Never rejects.
-   */
+  /** Whether it is known that the account has a session now and had none, or the other way round; after what is running. Never rejects. */
   async isStale(): Promise<boolean> {
     const before = await firstOf(this.#state.value$.pipe(filter(({ status }) => !BUSY.has(status))))
     if (before.status === 'idle' || this.isExempt || 'kept' in before) return false

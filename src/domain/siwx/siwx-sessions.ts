@@ -25,10 +25,7 @@ export class SiwxSessions {
     return working
   }
 
-  /**
-   * The message to sign. For an account that is not known yet, `accountAddress` is empty or a placeholder.
-   * @throws errors of the site's own code
-   */
+  /** The message to sign. For an account not known yet, `accountAddress` is empty or a placeholder. @throws errors of the site's code */
   async messageTo(chainId: string, accountAddress = ''): Promise<ShownMessage> {
     const message = await this.siwx.createMessage({ accountAddress, chainId })
     const { toString: _, ...data } = message

@@ -9,9 +9,7 @@ const KEPT_MAX = 500
 
 /** Starts of a page that try to end a session. The note stays after the last one, so that the session still does not count. */
 const ATTEMPTS_MAX = 12
-/**
- * No tab tries again for this time in ms after an attempt, and for twice as long after each further one: all of them take 36 hours or more.
- */
+/** No tab tries again for this time in ms after an attempt, and twice as long after each further one: together 36 hours or more. */
 const PAUSE_MS = 64_000
 /** For this time in ms after a disconnect, sessions are left to the tab that ends them: longer than it waits for the answer. */
 export const HELD_MS = 15_000

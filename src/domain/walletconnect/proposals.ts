@@ -10,9 +10,7 @@ import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
 import { type ProposalOverride, type ProposedScope, proposedNamespaces } from './session-proposal.ts'
 import type { WalletSession } from './wallet-session.ts'
 
-/**
- * Timeout for the site's sign-in message, which is sent with the proposal. After it, the wallet is asked to sign in once it is connected.
- */
+/** Timeout for the site's sign-in message, which is sent with the proposal. After it, the wallet is asked when connected. */
 const MESSAGE_MS = 3000
 /** What wallets are asked for, pairing by pairing: the site's networks and, where it signs visitors in, their sign-in. */
 export class Proposals {

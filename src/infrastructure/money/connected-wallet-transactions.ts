@@ -30,10 +30,7 @@ const REFUSED_CODES = new Set<number | undefined>([
     -32601,
   ],
 ])
-/**
- * Why nodes take no transaction. Not among them: "already known", "nonce too low" and "replacement transaction underpriced", of what they
- * have.
- */
+/** Why nodes take no transaction; not: "already known", "nonce too low" and "replacement transaction underpriced", of what they have. */
 const REFUSED_BY_NODE =
   /insufficient funds|intrinsic gas too low|exceeds block gas limit|gas required exceeds|less than block base fee|(?<!replacement )transaction underpriced|execution reverted|nonce too high/i
 

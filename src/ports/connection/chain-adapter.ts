@@ -13,10 +13,7 @@ import { token } from '../di/token.ts'
 /** `value` in the currency's smallest unit (wei). */
 export type NativeBalance = Readonly<{ value: bigint; decimals: number; symbol: string }>
 
-/**
- * `preferred`: the network to start on. `isPartner`: another namespace of the same session was connected just now, and nobody is asked
- * again.
- */
+/** `preferred`: the network to start on. `isPartner`: another namespace of the session was connected just now; nobody is asked again. */
 export type ConnectHints = Readonly<{ preferred?: CaipNetworkId | undefined; isPartner?: boolean | undefined }>
 
 /** `provider` as `ChainAdapter.provider` gave it; `account` one of the connection's. */
@@ -67,10 +64,7 @@ export interface ChainAdapter {
    * @throws USER_REJECTED, WALLET_REFUSED, ABORTED
    */
   signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage>
-  /**
-   * The same object as `provider` gives, for a wallet at the other end of a relay. Without it, the host's requests use the session's own
-   * methods.
-   */
+  /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it, requests use the session's own methods. */
   overSession?(link: SessionLink): unknown
   /** Account data that a session's addresses do not contain (kind, public key, path), requested from the wallet without a prompt. */
   accountsOverSession?(link: SessionLink, signal: AbortSignal): Promise<readonly WalletAccount[]>

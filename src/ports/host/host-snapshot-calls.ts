@@ -41,10 +41,7 @@ export interface SnapshotReaders extends LocaleReader {
   getRemoteFeatures(): RemoteFeaturesSnapshot
   /** The providers of all connected namespaces. */
   getProviders(): ProvidersSnapshot
-  /**
-   * An EIP-1193 provider for every eip155 wallet; for other namespaces, the provider of their standard. Undefined when nothing is
-   * connected.
-   */
+  /** An EIP-1193 provider for every eip155 wallet; for others, the provider of their standard. Undefined when nothing is connected. */
   getProvider<N extends ChainNamespace>(namespace: N): ProviderOf<N> | undefined
   /** Wallets currently found in the page. */
   getConnectors(namespace?: ChainNamespace): readonly Connector[]

@@ -190,10 +190,7 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   signIn(options?: Readonly<{ signal?: AbortSignal }>): Promise<SiwxSession | undefined>
   /** The sign-in in use: of the option `siwx`, built from `siweConfig`, or the hosted one with `features.reownAuthentication`. */
   getSiwx(): Siwx | undefined
-  /**
-   * For a login by e-mail. `signal` ends only the waiting.
-   * @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED
-   */
+  /** `signal` ends only the waiting. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
   updateEmail(options?: Readonly<{ signal?: AbortSignal }>): Promise<Readonly<{ email: string }>>
   /**
    * Uses the other account of the embedded wallet, whose address becomes the connected one: `eoa` or `smartAccount`. Kept for the next
