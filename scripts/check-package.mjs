@@ -52,8 +52,8 @@ export function compareNames(promised, declared, given) {
   })
 }
 
-/** MB, unpacked. The source maps, with the sources in them, are 9 of them; the aim is 6 in all. */
-const MOST = 17.5
+/** MB, unpacked: the library 3.5, the CDN files 3.3, source maps with our sources 6.3. The aim is 6 in all. */
+const MOST = 14.5
 const MB = 1e6
 
 function run(root, command, ...args) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Rewrites a site from AppKit to Portico: `npx portico-from-appkit src`. It reads text and needs no parser, so that templates of Vue, Svelte
-// and HTML are rewritten too. What has no counterpart is listed, and left as it is.
+// and HTML are rewritten too. What it cannot convert is left as it is, and listed with its place and the page that says what to do.
 import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,10 +38,44 @@ const MODULES = {
 }
 /** Where all names stay the same but those above. */
 const WHOLE = { '@reown/appkit/networks': 'portico/networks' }
-const ELEMENTS = /(<\/?|querySelector\(['"`])(?:appkit|w3m)-(button|connect-button|account-button|network-button)(?=[\s>/'"`])/g
+const ELEMENTS = /(<\/?|querySelector\(['"`])(?:appkit|w3m)-(button|connect-button|account-button|network-button|modal)(?=[\s>/'"`])/g
 const IMPORT = /import\s+(type\s+)?\{([^}]*)\}\s+from\s+(['"])([^'"]+)\3/g
 
-/** @returns {{ text: string, left: string[] }} the text of the file, and what of AppKit is left for a person */
+/** What a person has to change: where it is seen, what to do, and the part of the site's `migrate/appkit` that says more. */
+const BY_HAND = [
+  [/@reown\/appkit-adapter-wagmi|\bnew WagmiAdapter\b/g, "`evm()` as the adapter, and `porticoConnector` in wagmi's config", 'packages'],
+  [/@(?:reown\/appkit|web3modal)[\w/-]*/g, 'import the package that takes its place', 'packages'],
+  [/\bcreate(?:AppKit|Web3Modal)\b(?=\s*\()/g, '`createPortico`', 'the-instance'],
+  [/^[ \t]*createPortico\s*\(/gm, 'give the instance a name, and export it', 'by-a-command'],
+  [/\buse(?:AppKit|Web3Modal)\w*(?=\s*\()/g, 'the hook that takes its place', 'hooks'],
+  [/\bcreateSIWEConfig\b(?=\s*\()/g, '`createSiweConfig` of `portico/siwx`', 'the-instance'],
+  [/\bnew ReownAuthentication\b/g, '`CloudSiwx` of `portico/siwx`', 'the-instance'],
+  [/\.getWalletProvider(?=\s*\()/g, "`getProvider('eip155')`", 'the-instance'],
+  [/\.getIsConnectedState(?=\s*\()/g, '`getAccount().isConnected`', 'the-instance'],
+  [/\b(?:modal|appKit|appkit|web3modal|portico)\.getAddress(?=\s*\()/g, '`getAccount().address`', 'the-instance'],
+  [
+    /(?<=\bfeatures\s*:\s*\{[^}]*)\bhistory(?=\s*:)/g,
+    '`activity`; `swaps`, `onramp` and `activity` are off unless you switch them on',
+    'features',
+  ],
+  [/\bactiveChain\b/g, '`activeNamespace`', 'hooks'],
+  [/\benableWalletConnect(?=\s*:)/g, 'leave `projectId` out instead', 'what-has-no-equivalent'],
+  [/<(?:appkit|w3m)-[\w-]+/g, 'no such element', 'elements'],
+]
+
+/** @returns {{ line: number, found: string, advice: string, part: string }[]} in the order of the file, each place once */
+function byHand(text) {
+  const found = BY_HAND.flatMap(([pattern, advice, part]) =>
+    [...text.matchAll(pattern)].map(({ 0: whole, index }) => {
+      const end = index + whole.length
+      return { end, line: text.slice(0, end).split('\n').length, found: whole.trim(), advice, part }
+    }),
+  )
+  const first = found.filter(({ end, line }, at) => !found.slice(0, at).some((other) => other.end === end || other.line === line))
+  return first.sort((a, b) => a.end - b.end).map(({ end, ...place }) => place)
+}
+
+/** @returns {{ text: string, left: ReturnType<typeof byHand> }} the text of the file, and what is left for a person */
 export function fromAppKit(source) {
   const renamed = new Map()
   const hasElements = source.search(ELEMENTS) >= 0
@@ -58,10 +92,8 @@ export function fromAppKit(source) {
   }
   text = text.replaceAll(ELEMENTS, '$1portico-$2')
   if (hasElements && !text.includes('portico/elements')) text = withElements(text)
-  const left = [
-    ...new Set(text.match(/@reown\/appkit[\w/-]*|@web3modal\/[\w/-]+|\bWagmiAdapter\b|\b(?:use|create)(?:AppKit|Web3Modal)\w*/g)),
-  ]
-  return { text, left }
+  const isOfAppKit = text !== source || /@reown\/appkit|@web3modal\/|portico/.test(text)
+  return { text, left: isOfAppKit ? byHand(text) : [] }
 }
 
 /** The names of one import by their new module, in order; what is unknown comes from `rest`. */
@@ -95,13 +127,38 @@ function files(path) {
   })
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const places = process.argv.slice(2)
-  if (places.length === 0) console.log('Usage: portico-from-appkit FOLDER…')
-  for (const path of places.flatMap(files)) {
+/** Hooks and buttons of React throw without it. */
+const noProvider = (texts) => {
+  const all = texts.join('\n')
+  return /from ['"]portico\/react['"]/.test(all) && !all.includes('PorticoProvider')
+}
+
+/** Rewrites the files of `places`. @returns {string[]} what it has to say, line by line */
+export function rewrite(places, site) {
+  const done = places.flatMap(files).map((path) => {
     const source = readFileSync(path, 'utf8')
     const { text, left } = fromAppKit(source)
     if (text !== source) writeFileSync(path, text)
-    if (text !== source || left.length > 0) console.log(`${path}${left.length > 0 ? `: left for you: ${left.join(', ')}` : ''}`)
-  }
+    return { path, text, left, isChanged: text !== source }
+  })
+  const page = `${site}/migrate/appkit#`
+  const hand = [
+    ...done.flatMap(({ path, left }) =>
+      left.map(({ line, found, advice, part }) => `${path}:${line}: ${found} -> ${advice} (${page}${part})`),
+    ),
+    ...(noProvider(done.map(({ text }) => text))
+      ? [`put <PorticoProvider portico={portico}> around what uses hooks or buttons (${page}by-a-command)`]
+      : []),
+  ]
+  const changed = done.filter(({ isChanged }) => isChanged).map(({ path }) => path)
+  return [...changed.map((path) => `rewritten: ${path}`), ...(hand.length > 0 ? ['then by hand:', ...hand] : [])]
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const places = process.argv.slice(2)
+  // The folder of the package, from `scripts` as from `dist`.
+  const { homepage } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  console.log(
+    places.length === 0 ? 'Usage: portico-from-appkit FOLDER…' : rewrite(places, homepage).join('\n') || 'nothing of AppKit found',
+  )
 }

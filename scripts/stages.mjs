@@ -138,6 +138,7 @@ export function builds() {
   const built = (name) => vite('build', '--logLevel', 'warn', '-c', join('build', `${name}.config.ts`))
   return [
     ['library', ...built('library')],
+    ['source maps', process.execPath, [join('scripts', 'lean-maps.mjs')]],
     ['vendored licences', process.execPath, [join('scripts', 'generate-licences.mjs')]],
     ['declarations', ...npx('tsc', '-p', join('build', 'types.json'))],
     ['testing', ...built('testing')],

@@ -28,6 +28,7 @@ export default defineConfig({
   description: 'A wallet-connection modal that any website embeds.',
   cleanUrls: true,
   lastUpdated: false,
+  vue: { template: { compilerOptions: { isCustomElement: (name) => name.startsWith('portico-') } } },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   markdown: {
     // What a page links to outside of the site is in the repository.
@@ -47,7 +48,13 @@ export default defineConfig({
   themeConfig: {
     search: { provider: 'local' },
     socialLinks: [{ icon: 'github', link: REPOSITORY }],
-    nav: [page('Start', 'start'), page('Reference', 'api/options'), page('Migrate', 'migrate/appkit'), page('Trust', 'trust')],
+    nav: [
+      page('Start', 'start'),
+      page('Reference', 'api/options'),
+      page('Gallery', 'gallery'),
+      page('Migrate', 'migrate/appkit'),
+      page('Trust', 'trust'),
+    ],
     sidebar: [
       group('Start', [
         ['60 seconds', 'start'],
@@ -75,6 +82,8 @@ export default defineConfig({
         ['Buy with a card', 'buying'],
         ['E-mail and social login', 'embedded-wallet'],
         ['Theme it', 'theming'],
+        ['Playground of themes', 'playground'],
+        ['Gallery of views', 'gallery'],
         ['Test your page', 'testing'],
         ['Write an adapter', 'writing-an-adapter'],
       ]),

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const here = createRequire(import.meta.url)
-/** The oldest that is installed: the one of `attw`. */
+/** 5.5, the oldest that hosts may have: `attw` brings it (`overrides` of `package.json`). */
 const old = createRequire(createRequire(here.resolve('@arethetypeswrong/cli/package.json')).resolve('@arethetypeswrong/core'))
 
 const COMPILERS = {
-  5: join(dirname(old.resolve('typescript/package.json')), 'bin', 'tsc'),
+  5.5: join(dirname(old.resolve('typescript/package.json')), 'bin', 'tsc'),
   6: join(dirname(here.resolve('@typescript/typescript6/package.json')), 'bin', 'tsc6'),
   7: join(dirname(here.resolve('typescript/package.json')), 'bin', 'tsc'),
 }
@@ -17,8 +17,8 @@ const MODULES = { bundler: 'esnext', nodenext: 'nodenext', node16: 'node16' }
 
 /** Each release, and each way to resolve by the oldest and the newest that know it. */
 const HOSTS = [
-  [5, 'bundler'],
-  [5, 'node16'],
+  [5.5, 'bundler'],
+  [5.5, 'node16'],
   [6, 'nodenext'],
   [7, 'bundler'],
   [7, 'node16'],

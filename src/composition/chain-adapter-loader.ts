@@ -6,7 +6,7 @@ import type { ChainAdapter, ChainAdapters } from '../ports/connection/chain-adap
 import type { AdapterDescriptor } from '../ports/host/portico.ts'
 import type { FeatureLoader } from './feature-loader.ts'
 
-/** The code of each namespace, for a site that lists no adapters: its WalletConnect wallets have balances, signatures and providers all the same. */
+/** The code of each namespace, for a site that lists no adapters: its WalletConnect wallets have balances, signatures and providers too. */
 const UNLISTED: Readonly<Record<ChainNamespace, () => Promise<unknown>>> = {
   eip155: () => import('./features/evm.feature.ts'),
   solana: () => import('./features/solana.feature.ts'),

@@ -39,8 +39,8 @@ export type FeatureName =
   | 'calls'
 
 /**
- * An optional feature: its bindings and views. `facade` = the key of what it offers to the rest of composition; `needs` = the features whose
- * bindings it uses; `words` fetches the texts of its views if they are not part of the full catalogue.
+ * An optional feature: its bindings and views. `facade` = the key of what it offers to the rest of composition; `needs` = the features
+ * whose bindings it uses; `words` fetches the texts of its views if they are not part of the full catalogue.
  */
 export type Feature<F = unknown> = Readonly<{
   module: Module

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blobs, defaultExports, fileLength, fileNames, GENERATED, MAX_LINES } from './rules/file-shape.ts'
+import { blobs, defaultExports, fileLength, fileNames, GENERATED, longComments, MAX_LINES } from './rules/file-shape.ts'
 import { describeRule } from './support/describe-rule.ts'
 import { readSource, readTree } from './support/source-tree.ts'
 
@@ -19,6 +19,20 @@ describeRule(
     ['a long test', 'test/e2e/planted.ts', 'export {}\n'.repeat(MAX_LINES + 1), /301 lines/],
   ],
   [['a file at the limit', 'src/domain/account/planted.ts', 'export {}\n'.repeat(MAX_LINES), /^/]],
+)
+
+// Other folders follow.
+const WRAPPED = /^src\/(?!ui\/|application\/siwx\/|domain\/(?:account|activity|exchange|names|onramp|send|shared|swap|wallets)\/)/
+
+describeRule(
+  'comments',
+  new Map([...source].filter(([path]) => WRAPPED.test(path))),
+  longComments,
+  [
+    ['a block', 'src/ports/account/planted.ts', `/** ${'long '.repeat(30)}*/\nexport {}`, /planted\.ts:1: a comment of 156 characters/],
+    ['a line', 'src/ports/account/planted.ts', `export {}\n  // ${'long '.repeat(30)}`, /planted\.ts:2: a comment of 155/],
+  ],
+  [['a text', 'src/ports/account/planted.ts', `export const text = '${'long '.repeat(30)}'`, /^/]],
 )
 
 describe('generated files', () => {

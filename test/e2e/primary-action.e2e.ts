@@ -1,44 +1,26 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
+import { advance, drawn, type Lab, openGallery, showState, statesOf } from './support/gallery.ts'
 import { ROOT } from './support/shell.ts'
 
-/** The gallery of views, built, so that a page of it is there at once. */
-const OUT = join(ROOT, 'test/e2e/out/gallery')
-let server: PreviewServer
+let gallery: Awaited<ReturnType<typeof openGallery>>
 let browser: Browser
-let address = ''
 beforeAll(async () => {
-  const shared = { root: join(ROOT, 'test/ui/gallery'), base: './', configFile: false, logLevel: 'error' } as const
-  await build({ ...shared, build: { outDir: OUT, emptyOutDir: true, minify: false, modulePreload: false } })
-  server = await preview({ ...shared, build: { outDir: OUT }, preview: { port: 0, host: '127.0.0.1' } })
-  address = server.resolvedUrls?.local[0] ?? ''
+  gallery = await openGallery(join(ROOT, 'test/e2e/out/gallery'))
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  await server?.close()
+  await gallery?.stop()
 })
 
-type Gallery = Readonly<{ world: { clock: { advance(ms: number): Promise<unknown> } }; shown?: { asked(): number } }>
-type Lab = typeof globalThis & {
-  gallery: Gallery
-  galleryStates: readonly string[]
-  clicked: number
-  showState(state: string, locale: string): Promise<void>
-}
-
 const SIZES = { laptop: { width: 1280, height: 720 }, phone: { width: 390, height: 664 } }
-/** Half a second in sight. */
-const advance = (page: Page, ms = 600) => page.evaluate((time) => (globalThis as Lab).gallery.world.clock.advance(time).then(() => {}), ms)
 
 async function show(page: Page, state: string, locale: string): Promise<void> {
-  if (page.url() === 'about:blank') await page.goto(address)
-  await page.waitForFunction(() => 'showState' in globalThis)
-  await page.evaluate(([name, words]) => (globalThis as Lab).showState(name, words), [state, locale] as const)
-  await page.locator('.card[data-view]').waitFor()
+  if (page.url() === 'about:blank') await page.goto(gallery.address)
+  await showState(page, state, locale)
   await page.locator('.card [aria-busy=true] .bone').first().waitFor({ state: 'detached' })
 }
 
@@ -81,9 +63,6 @@ const faults = (page: Page) =>
     found.push(...cut.map((each) => `"${each.textContent}" is cut`))
     return found
   })
-
-/** Two frames from now. */
-const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** To the end of the view and back, and not where it was. */
 const scroll = (page: Page) =>
@@ -179,11 +158,11 @@ describe('the main action', () => {
     { timeout: 180_000 },
     async (locale, sizes) => {
       const page = await browser.newPage({ reducedMotion: 'reduce', bypassCSP: true })
-      await page.goto(address)
-      const names = await page.waitForFunction(() => (globalThis as Lab).galleryStates).then((handle) => handle.jsonValue())
+      await page.goto(gallery.address)
+      const names = await statesOf(page)
       const wrong: string[] = []
       let clicks = 0
-      for (const name of names.filter((each) => each !== 'skeleton')) {
+      for (const name of names) {
         const report = (found: readonly string[], size: string) => wrong.push(...found.map((fault) => `${name}, ${size}: ${fault}`))
         for (const [place, size] of sizes.entries()) {
           await page.setViewportSize(SIZES[size])

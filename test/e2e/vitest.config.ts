@@ -6,6 +6,7 @@ const LONGEST = [
   'announcements',
   'hosts',
   'primary-action',
+  'gallery',
   'namespaces-walletconnect',
   'busy-page',
   'registry-hostile',

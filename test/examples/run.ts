@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS } from '../../scripts/lib/browser-flags.mjs'
 import { stage } from '../../scripts/pack.mjs'
@@ -19,7 +19,13 @@ const ADDRESS = new RegExp(`^${OWNER}$`, 'i')
 const SIGNATURE = `0x${'5a'.repeat(65)}`
 /** It remembers the site, as wallets do. */
 const wallet = tableWallet({ rdns: RDNS, answers: { eth_accounts: [OWNER], eth_chainId: '0x1', personal_sign: SIGNATURE } })
-const env = { NODE_ENV: 'production', CI: '1', NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1' }
+export const env = {
+  NODE_ENV: 'production',
+  CI: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+}
 /** An installation, a build and a server of each. */
 const READY_MS = 60_000
 
@@ -28,13 +34,7 @@ const READY_MS = 60_000
  * open, connect, sign, reload, disconnect. Writes `test/examples/results.json`. Arguments: names of hosts to run alone, in part.
  */
 export async function main(wanted: readonly string[]): Promise<void> {
-  const work = await mkdtemp(join(tmpdir(), 'portico-hosts-'))
-  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', work], { cwd: stage(ROOT) })
-  const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [...BROWSER_FLAGS],
-  })
+  const { work, tarball, browser } = await prepare()
   const chosen = HOSTS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase())))
   const date = new Date().toISOString().slice(0, 10)
   const results = new Map(Object.entries(JSON.parse(await readFile(join(ROOT, RESULTS), 'utf8')) as Results))
@@ -43,9 +43,9 @@ export async function main(wanted: readonly string[]): Promise<void> {
     const folder = join(work, 'site')
     try {
       await rm(folder, { recursive: true, force: true })
-      const version = await install(host, folder, join(work, filename))
+      const version = await install(host, folder, tarball)
       await run('npm', ['run', host.build], { cwd: folder, env })
-      const { url, stop } = await show(host, folder)
+      const { url, stop } = await show(host.shown, folder)
       await tell(browser, host, url).finally(stop)
       results.set(host.name, { version, date })
       console.log(`passed  ${host.name} (${version})`)
@@ -60,6 +60,18 @@ export async function main(wanted: readonly string[]): Promise<void> {
   await writeTables(Object.fromEntries(HOSTS.flatMap(({ name }) => (results.has(name) ? [[name, results.get(name)]] : []))) as Results)
   console.log(`${String(chosen.length - failed.length)} passed, ${failed.length} failed`)
   if (failed.length > 0) process.exitCode = 1
+}
+
+/** An empty folder, our packed tarball in it, and a browser. */
+export async function prepare(): Promise<{ work: string; tarball: string; browser: Browser }> {
+  const work = await mkdtemp(join(tmpdir(), 'portico-hosts-'))
+  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', work], { cwd: stage(ROOT) })
+  const [{ filename }] = JSON.parse(packed) as [{ filename: string }]
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_SHELL'] ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...BROWSER_FLAGS],
+  })
+  return { work, tarball: join(work, filename), browser }
 }
 
 async function writeTables(results: Results): Promise<void> {
@@ -84,8 +96,8 @@ async function install({ example, install: packages }: Host, folder: string, tar
   return (JSON.parse(await readFile(join(folder, 'node_modules', first, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-async function show({ shown }: Host, folder: string): Promise<{ url: string; stop(): unknown }> {
-  if ('files' in shown) return serveSite(join(folder, shown.files))
+export async function show(shown: Host['shown'], folder: string): Promise<{ url: string; stop(): unknown }> {
+  if ('files' in shown) return serveSite(resolve(folder, shown.files))
   const port = await freePort()
   const [command = '', ...args] = shown.command
   const child = spawn(command, args, {
@@ -117,7 +129,7 @@ function freePort(): Promise<number> {
 }
 
 /** The story of every host. */
-async function tell(browser: Browser, { path = '/', serverText }: Host, url: string): Promise<void> {
+export async function tell(browser: Browser, { path = '/', serverText }: Pick<Host, 'path' | 'serverText'>, url: string): Promise<void> {
   const markup = await (await fetch(url + path)).text()
   if (serverText && !markup.includes(serverText)) throw new Error(`the server does not send "${serverText}"`)
   const context = await browser.newContext()

@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { fromAppKit } from '../../scripts/from-appkit.mjs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fromAppKit, rewrite } from '../../scripts/from-appkit.mjs'
+import { root } from '../architecture/support/source-tree.ts'
 
 const REACT = `import { createAppKit, useAppKit, useAppKitAccount as useWallet, useDisconnect } from '@reown/appkit/react'
 import { type AppKitNetwork, base, mainnet } from '@reown/appkit/networks'
@@ -29,6 +33,17 @@ export function Button() {
   return <portico-button size="sm" />
 }
 `
+const LEFT = `import { createAppKit, useAppKitAccount } from '@reown/appkit/react'
+import { mainnet } from '@reown/appkit/networks'
+import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
+const adapter = new WagmiAdapter({ networks: [mainnet] })
+createAppKit({
+  adapters: [adapter],
+  features: { email: true, history: true },
+})
+export const address = () => useAppKitAccount().address
+export const provider = (modal) => modal.getWalletProvider()
+`
 
 describe('portico-from-appkit', () => {
   it('rewrites imports, hooks, adapters, the call and the elements of a React site', () => {
@@ -41,13 +56,44 @@ describe('portico-from-appkit', () => {
     const { text, left } = fromAppKit(vue)
     expect(text).toContain('<portico-button />')
     expect(text).toContain("import 'portico/elements'\n")
-    expect(left).toEqual(['createAppKit', '@reown/appkit/vue'])
+    expect(left.map(({ line, found, part }) => [line, found, part])).toEqual([[4, '@reown/appkit/vue', 'packages']])
   })
 
   it('leaves a name of another module, a text and a file without AppKit as they are', () => {
     const other = "import { useDisconnect } from 'wagmi'\nconst text = 'useAppKit is a name'\n"
     expect(fromAppKit(other).text).toBe(other)
-    const [adapter] = fromAppKit("import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'\nnew WagmiAdapter({})\n").left
-    expect(adapter).toBe('WagmiAdapter')
+    expect(fromAppKit('signer.getAddress()\nconst activeChain = 1\n').left).toEqual([])
+  })
+
+  it('says of a folder what was rewritten and, by file and line, what is left, with the part of the site that says how', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'from-appkit-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const file = (name: string) => join(folder, name)
+    mkdirSync(file('node_modules/other'), { recursive: true })
+    writeFileSync(file('node_modules/other/a.js'), REACT)
+    writeFileSync(file('plain.js'), 'export const one = 1\n')
+    writeFileSync(file('main.jsx'), LEFT)
+    expect(rewrite([folder], 'https://site.example')).toEqual([
+      `rewritten: ${file('main.jsx')}`,
+      'then by hand:',
+      ...[
+        "4: @reown/appkit-adapter-wagmi -> `evm()` as the adapter, and `porticoConnector` in wagmi's config (#packages)",
+        "5: new WagmiAdapter -> `evm()` as the adapter, and `porticoConnector` in wagmi's config (#packages)",
+        '6: createPortico( -> give the instance a name, and export it (#by-a-command)',
+        '8: history -> `activity`; `swaps`, `onramp` and `activity` are off unless you switch them on (#features)',
+        "11: .getWalletProvider -> `getProvider('eip155')` (#the-instance)",
+      ].map((line) => `${file('main.jsx')}:${line.replace('(#', '(https://site.example/migrate/appkit#')}`),
+      'put <PorticoProvider portico={portico}> around what uses hooks or buttons (https://site.example/migrate/appkit#by-a-command)',
+    ])
+    expect(readFileSync(file('node_modules/other/a.js'), 'utf8')).toBe(REACT)
+    expect(rewrite([file('plain.js')], '')).toEqual([])
+  })
+
+  it('leads to headings that the page has', () => {
+    const page = readFileSync(join(root, 'docs/migrate/appkit.md'), 'utf8')
+    const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'))
+    const parts = fromAppKit(`${LEFT}import '@web3modal/wagmi'\nuseWeb3Modal()\nenableWalletConnect: true\n<w3m-wallet-button />\n`).left
+    expect(parts.length).toBeGreaterThan(8)
+    expect(parts.filter(({ part }) => !headings.includes(part))).toEqual([])
   })
 })

@@ -7,7 +7,14 @@ declare module '*/scripts/api-reference.mjs' {
 }
 
 declare module '*/scripts/from-appkit.mjs' {
-  export function fromAppKit(source: string): Readonly<{ text: string; left: readonly string[] }>
+  type Place = Readonly<{ line: number; found: string; advice: string; part: string }>
+  export function fromAppKit(source: string): Readonly<{ text: string; left: readonly Place[] }>
+  export function rewrite(places: readonly string[], site: string): readonly string[]
+}
+
+declare module '*/scripts/lean-maps.mjs' {
+  type SourceMap = Readonly<{ sources: readonly string[]; sourcesContent?: readonly (string | null)[] }>
+  export function leanMap(map: SourceMap): SourceMap
 }
 
 declare module '*/scripts/generate-networks.mjs' {

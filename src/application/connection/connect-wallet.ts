@@ -40,7 +40,7 @@ export class ConnectWallet {
     const namespace = connector.chain
     const isSession = connector.type === 'WALLET_CONNECT'
     const { active } = this.networks.state.value
-    const preferred = isSession && active?.supported ? active.network.caipNetworkId : this.networks.wish(namespace)
+    const preferred = isSession && active?.supported ? active.network.caipNetworkId : this.networks.preferredNetworkId(namespace)
     const name = reached?.name ?? connector.name
     const walletRank = reached?.rank
     this.modal.setLoading(namespace, true)
@@ -89,7 +89,7 @@ export class ConnectWallet {
 
   #land(isLeft: boolean): void {
     const { open } = this.modal.state.value
-    if (this.networks.mustMove && this.modal.mayShow) {
+    if (this.networks.requiresNetworkSwitch && this.modal.mayShow) {
       this.router.land('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
     } else if (open && !isLeft && !this.connections.keeper?.landed('added')) this.#leave()

@@ -24,8 +24,8 @@ export class DisconnectWallet {
   }
 
   /**
-   * Disconnects the active wallet of a namespace. With several wallets (`multiWallet`), the next one there becomes active. Leaves the modal as
-   * it is. @throws DISCONNECT_FAILED
+   * Disconnects the active wallet of a namespace. With several wallets (`multiWallet`), the next one there becomes active. Leaves the modal
+   * as it is. @throws DISCONNECT_FAILED
    */
   active(namespace: ChainNamespace): Promise<void> {
     return this.#leave([namespace], namespace)

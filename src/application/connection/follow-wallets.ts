@@ -39,7 +39,7 @@ export class FollowWallets {
 
   /** `UnsupportedChain`, and views opened on top of it, close only after a network switch or a disconnect. */
   get #isHeld(): boolean {
-    return this.networks.mustMove && this.router.state.value.stack.some(({ view }) => view === 'UnsupportedChain')
+    return this.networks.requiresNetworkSwitch && this.router.state.value.stack.some(({ view }) => view === 'UnsupportedChain')
   }
 
   #react({ type, namespace }: ConnectionNews): void {
@@ -57,7 +57,7 @@ export class FollowWallets {
 
   #move(): void {
     const { view } = this.router.current
-    if (!this.networks.mustMove || view === 'SwitchNetwork') return
+    if (!this.networks.requiresNetworkSwitch || view === 'SwitchNetwork') return
     if (!this.modal.state.value.open || view !== 'UnsupportedChain') this.open.run({ view: 'UnsupportedChain' })
   }
 

@@ -19,7 +19,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 /** How long a page shows "reconnecting" while the stored wallet has not announced itself yet. Slow devices need seconds. */
 export const LATE_WALLET_MS = 5000
 
-/** Leap shut down on 28 May 2026, Cosmostation on 1 September 2026. Stored is the wallet's own name, also that of a WalletConnect session. */
+/** Leap shut down on 28 May 2026, Cosmostation on 1 September 2026. The stored name is the wallet's own, also of a session. */
 const SHUT_DOWN = /^(?:leap|cosmostation)(?: (?:cosmos )?wallet)?$/i
 
 /** Restores each stored connection after its wallet confirmed it without a prompt. */

@@ -29,7 +29,7 @@ const OUTCOMES: ReadonlyMap<DepositOutcome['status'], readonly [deposit: Message
 /** Views of a payment to the site. */
 const PAYING: ReadonlySet<ViewName> = new Set<ViewName>(['Pay', 'PayWithExchange'])
 
-/** A wallet that was asked and does not answer in this time may still pay, but is no longer waited for. WalletConnect keeps a request as long. */
+/** A wallet that does not answer in this time may still pay, but is not waited for. WalletConnect keeps a request as long. */
 const ASKED_MS = 300_000
 
 /** `sessionId`: of the exchange; absent when a wallet paid. */
@@ -79,7 +79,9 @@ export class DepositFromExchange {
 
   /**
    * Lets the visitor pay what the site asks for. Resolves when the exchange delivered, or the chain has the wallet's transaction.
-   * @throws MODAL_CLOSED when the modal closed before an exchange was opened or a wallet asked, or before the wallet said no, EXCHANGE_PAYMENT_FAILED, PAYMENT_UNKNOWN without an outcome, also of a wallet that did not answer in 5 minutes or before the site asked for something else, ABORTED
+   * @throws MODAL_CLOSED when the modal closed before an exchange was opened or a wallet asked, or before the wallet said no,
+   * EXCHANGE_PAYMENT_FAILED, PAYMENT_UNKNOWN without an outcome, also of a wallet that did not answer in 5 minutes or before the site asked
+   * for something else, ABORTED
    */
   async pay(
     order: PaymentOrder,

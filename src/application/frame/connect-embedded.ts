@@ -6,7 +6,7 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
-import type { Entering } from '../../domain/frame/login-record.ts'
+import type { PendingLogin } from '../../domain/frame/login-record.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { Span } from '../../domain/shared/async/span.ts'
@@ -48,7 +48,7 @@ export class ConnectEmbedded {
   }
 
   /** @throws AUTH_CONNECTOR_NOT_FOUND, and what `ConnectWallet` throws */
-  run(provider: Entering['provider'], signal: AbortSignal, login: Omit<Entering, 'provider'> = {}): Promise<Connection> {
+  run(provider: PendingLogin['provider'], signal: AbortSignal, login: Omit<PendingLogin, 'provider'> = {}): Promise<Connection> {
     const running = this.#run(provider, signal, login).finally(() => {
       if (this.#running === running) this.#running = undefined
     })
@@ -56,7 +56,7 @@ export class ConnectEmbedded {
     return running
   }
 
-  async #run(provider: Entering['provider'], signal: AbortSignal, login: Omit<Entering, 'provider'>): Promise<Connection> {
+  async #run(provider: PendingLogin['provider'], signal: AbortSignal, login: Omit<PendingLogin, 'provider'>): Promise<Connection> {
     const { connector } = this
     const takeBack = this.wallet.enter({ provider, ...login })
     const reached: Reached = { name: AUTH_ID, method: () => (provider === 'email' ? 'email' : undefined) }
@@ -92,7 +92,7 @@ export class ConnectEmbedded {
     const others = this.#own.filter((each) => each.chain !== chain && (this.#isFree(each.chain) || this.#isStale(each.chain)))
     for (const connector of others) {
       try {
-        await this.connections.connect(connector, { preferred: this.networks.wish(connector.chain) }, signal)
+        await this.connections.connect(connector, { preferred: this.networks.preferredNetworkId(connector.chain) }, signal)
         await this.wallet.reselect(chain, signal)
       } catch (error) {
         const hasLeft = this.wallet.state.value.users.size === 0 || isAppError(error, 'ABORTED') || isAppError(error, 'DISPOSED')

@@ -10,9 +10,9 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
 /**
- * Tabs share the secure page's session. An account that is not connected any more, by another tab for instance, is no account of the provider
- * that the site has kept; when another tab connects another account, the page is asked who is logged in. An e-mail address that another tab
- * changed is shown here too. Whom the page has forgotten is told so.
+ * Tabs share the secure page's session. An account that is not connected any more, by another tab for instance, is no account of the
+ * provider that the site has kept; when another tab connects another account, the page is asked who is logged in. An e-mail address that
+ * another tab changed is shown here too. Whom the page has forgotten is told so.
  */
 export class FollowDepartures {
   readonly #connected = new Set<ChainNamespace>()

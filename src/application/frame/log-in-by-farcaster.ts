@@ -2,7 +2,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { Departing } from '../../domain/frame/embedded-wallet.ts'
+import type { SignOutGate } from '../../domain/frame/embedded-wallet.ts'
 import { never } from '../../domain/shared/async/never.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
@@ -23,7 +23,7 @@ export class LogInByFarcaster {
     private readonly site: SecureSite,
     private readonly connect: ConnectEmbedded,
     private readonly events: EventService,
-    private readonly departing: Departing,
+    private readonly gate: SignOutGate,
   ) {}
 
   /** @throws FARCASTER_FAILED, ABORTED, and what `ConnectWallet` throws */
@@ -34,12 +34,12 @@ export class LogInByFarcaster {
     let isAsked = false
     let isWaiting = false
     try {
-      await this.departing.cleared(signal)
+      await this.gate.cleared(signal)
       isAsked = true
       const { url } = await this.site.ask('GET_FARCASTER_URI', undefined, signal)
       this.#state.set({ url, status: 'link' })
       isWaiting = true
-      const { userName } = await this.departing.admit(() => this.site.ask('CONNECT_FARCASTER', undefined, signal), signal)
+      const { userName } = await this.gate.runLogin(() => this.site.ask('CONNECT_FARCASTER', undefined, signal), signal)
       isWaiting = false
       this.#state.set({ url: undefined, status: 'account' })
       await this.connect.run(provider, signal, { userName })

@@ -4,7 +4,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { Departing } from '../../domain/frame/embedded-wallet.ts'
+import type { SignOutGate } from '../../domain/frame/embedded-wallet.ts'
 import type { WindowProvider } from '../../domain/frame/secure-calls.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { race } from '../../domain/shared/async/race.ts'
@@ -36,8 +36,8 @@ export type SocialState = Readonly<{
 }>
 
 /**
- * Logs in with a social account in a window. Its result counts only from that window and from the secure page's own origin, and is handed on
- * as text: it is never opened.
+ * Logs in with a social account in a window. Its result counts only from that window and from the secure page's own origin, and is handed
+ * on as text: it is never opened.
  */
 export class LogInBySocial {
   readonly #state = new Store<SocialState>({ status: 'window' })
@@ -47,7 +47,7 @@ export class LogInBySocial {
 
   constructor(
     private readonly site: SecureSite,
-    private readonly departing: Departing,
+    private readonly gate: SignOutGate,
     private readonly popups: Popups,
     private readonly connect: ConnectEmbedded,
     private readonly events: EventService,
@@ -58,7 +58,8 @@ export class LogInBySocial {
 
   /**
    * Call in the task of the visitor's tap, or after `openSocialLogin` reserved the window. A login that is running is given up.
-   * @throws POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FRAME_LOAD_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED, and what `ConnectWallet` throws
+   * @throws POPUP_BLOCKED, POPUP_CLOSED, SOCIAL_LOGIN_FAILED, FRAME_LOAD_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED, and what `ConnectWallet`
+   * throws
    */
   async run(provider: WindowProvider, signal: AbortSignal): Promise<void> {
     this.giveUp()
@@ -104,7 +105,7 @@ export class LogInBySocial {
   }
 
   async #address(provider: WindowProvider, signal: AbortSignal): Promise<string> {
-    await this.departing.cleared(signal)
+    await this.gate.cleared(signal)
     return (await this.site.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri
   }
 

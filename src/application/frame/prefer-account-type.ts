@@ -19,7 +19,7 @@ export class PreferAccountType {
     private readonly events: EventService,
   ) {}
 
-  /** @throws EMAIL_NOT_CONNECTED, CHAIN_UNSUPPORTED (the active chain has no smart accounts), FRAME_REQUEST_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED */
+  /** @throws EMAIL_NOT_CONNECTED, CHAIN_UNSUPPORTED (no smart accounts there), FRAME_REQUEST_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED */
   async run(type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
     const connection = this.connections.connection(namespace)
     if (connection?.connector.type !== 'AUTH') throw fail('EMAIL_NOT_CONNECTED', {})

@@ -78,7 +78,10 @@ export class ShowApprovals {
     })
   }
 
-  /** Goes back to what lies beneath the approvals, and closes the modal when that is nothing. A room for what was approved meanwhile is left at once. */
+  /**
+   * Goes back to what lies beneath the approvals, and closes the modal when that is nothing. A room for what was approved meanwhile is left
+   * at once.
+   */
   #leave(): void {
     if (this.router.current.view !== 'ApproveTransaction' || this.#pending > 0) return
     if (this.router.state.value.stack.length === 1) this.close.run()

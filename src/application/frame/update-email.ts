@@ -29,7 +29,7 @@ export class UpdateEmail {
     private readonly clock: Clock,
   ) {}
 
-  /** `signal` ends the waiting, not what the visitor does. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
+  /** `signal` ends only the waiting. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
   async run(signal = never()): Promise<Readonly<{ email: string }>> {
     if (signal.aborted) throw fail('ABORTED', {})
     if (!this.wallets.state.value.connectors.some(({ type }) => type === 'AUTH')) throw fail('AUTH_CONNECTOR_NOT_FOUND', {})

@@ -3,7 +3,7 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import { snapshotOf } from '../../domain/connection/connection-snapshot.ts'
-import type { WalletKeeper } from '../../domain/connection/wallet-keeper.ts'
+import type { SecondaryConnections } from '../../domain/connection/secondary-connections.ts'
 import type { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
 import { type RecentWallet, recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
 import type { WalletReturns } from '../../domain/multi-wallet/wallet-returns.ts'
@@ -19,7 +19,7 @@ import type { Announcer } from '../alerts/announcer.ts'
 const OF_ONE_ACCOUNT: ReadonlySet<ViewName> = new Set(['Account', 'UnsupportedChain', 'SwitchNetwork'])
 
 /** Keeps several wallets connected while the feature `multiWallet` is on. */
-export class KeepWallets implements WalletKeeper {
+export class KeepWallets implements SecondaryConnections {
   #watching: Subscription | undefined
   #telling: Subscription | undefined
   #starting: Promise<void> | undefined

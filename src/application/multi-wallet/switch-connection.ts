@@ -38,7 +38,7 @@ export class SwitchConnection {
       ? await this.several.switchTo(choice, signal)
       : await this.#connectAgain(choice, signal)
     this.networks.activate(namespace)
-    if (this.networks.mustMove && this.modal.mayShow) this.open.run({ view: 'UnsupportedChain' })
+    if (this.networks.requiresNetworkSwitch && this.modal.mayShow) this.open.run({ view: 'UnsupportedChain' })
     const [from, to] = [before?.accounts[0].address, connection.accounts[0].address]
     return {
       connection,

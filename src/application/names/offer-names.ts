@@ -34,7 +34,8 @@ export class OfferNames {
   }
 
   /**
-   * Whether `text` may be had on the active network, and what else there is. The service is asked after 500 ms, in which a later call takes the place of this one.
+   * Whether `text` may be had on the active network, and what else there is. The service is asked after 500 ms, in which a later call takes
+   * the place of this one.
    * @throws CHAIN_UNSUPPORTED, SERVICE_OFF, APKT008, NAME_SUGGESTIONS_FAILED (with the server's reason), ABORTED (also for a later call)
    */
   suggest(text: string, { signal }: Options = {}): Promise<NameChoice> {

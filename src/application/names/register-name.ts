@@ -46,7 +46,8 @@ export class RegisterName {
 
   /**
    * Resolves the registered name. Once the request is sent, `signal` does not give it up: a visitor who left has the name too.
-   * @throws NAME_OWNER_NOT_FOUND, CHAIN_ID_INVALID, USER_REJECTED, WALLET_REFUSED, NAME_REGISTRATION_FAILED (with the server's reason), ABORTED
+   * @throws NAME_OWNER_NOT_FOUND, CHAIN_ID_INVALID, USER_REJECTED, WALLET_REFUSED, NAME_REGISTRATION_FAILED (with the server's reason),
+   * ABORTED
    */
   async register(text: string, signal: AbortSignal): Promise<string> {
     const { label, fault } = toLabel(text)

@@ -112,7 +112,7 @@ describe('the network without a wallet', () => {
     const { networks, connect, fakes } = coreWorld()
     const target = networks.find(base.id)
     if (!target) throw new Error('no network')
-    expect(networks.wish('eip155')).toBeUndefined()
+    expect(networks.preferredNetworkId('eip155')).toBeUndefined()
     networks.prefer(target)
     await connect.run(walletNamed('Alpha'), never())
     expect([fakes[0]?.chain, networks.state.value.active?.network.name]).toEqual(['eip155:8453', 'Base'])

@@ -49,7 +49,10 @@ export class CloseModal {
     }
   }
 
-  /** Closes unless something forbids it (a required sign-in, a pending approval): then the modal shakes. Leaving the question for an e-mail address disconnects. */
+  /**
+   * Closes unless something forbids it (a required sign-in, a pending approval): then the modal shakes. Leaving the question for an e-mail
+   * address disconnects.
+   */
   safely(): void {
     if (!this.modal.mayClose) this.modal.shake()
     else if (!this.modal.signIn?.refuses()) this.run()

@@ -37,7 +37,7 @@ export class OpenModal {
     const shown = namespace ?? (active && this.connections.connection(active) ? active : this.connections.connections[0]?.connector.chain)
     if (connected && shown && (namespace || landing === 'Account')) this.networks.activate(shown)
     // Whoever asks for the account of a wallet on a chain that the site does not support, also after a reload, is led off that chain.
-    const target = landing === 'Account' && this.networks.mustMove ? 'UnsupportedChain' : landing
+    const target = landing === 'Account' && this.networks.requiresNetworkSwitch ? 'UnsupportedChain' : landing
     const { errand } = this.router
     // Whoever asks for another view of an account connects first, and is led on to it.
     const isLater = view !== undefined && view !== 'Account' && target === 'Connect' && needsConnection(view)

@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 
-/** Tells the site's developer what the relay has against the site, and visitors that their session expired, now or when the modal opens next. */
+/** Tells developers what the relay has against the site, and visitors that their session expired, at the next opening at the latest. */
 export function reportPairing(
   { state }: Pick<PairingService, 'state'>,
   { news$ }: Pick<SessionProvider, 'news$'>,

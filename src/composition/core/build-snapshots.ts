@@ -85,8 +85,8 @@ const lists = new WeakMap<readonly Connector[], readonly Connector[]>()
 
 /**
  * Connectors for a site that draws its own list: the same wallets are hidden as in ours, by registry id once the registry has returned the
- * ids. A wallet without a picture of its own has the registry's, which is fetched while nothing is connected. Returns the same array until its
- * contents change.
+ * ids. A wallet without a picture of its own has the registry's, which is fetched while nothing is connected. Returns the same array until
+ * its contents change.
  */
 function shown(
   connectors: readonly Connector[],

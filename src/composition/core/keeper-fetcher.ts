@@ -7,7 +7,7 @@ import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { SeveralAccess } from './several-access.ts'
+import type { MultiWalletAccess } from './multi-wallet-access.ts'
 
 /** As long as the core may take. */
 const LIMIT = { ms: 30_000, late: aborted }
@@ -21,7 +21,7 @@ export class KeeperFetcher {
     connections: ConnectionService,
     options: OptionsService,
     { storage }: PorticoOptions,
-    several: Pick<SeveralAccess, 'use'>,
+    several: Pick<MultiWalletAccess, 'use'>,
     clock: Clock,
   ) {
     const isNew = typeof storage !== 'object' && isNewVisitor(window)

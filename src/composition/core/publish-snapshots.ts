@@ -25,7 +25,10 @@ const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) =>
   },
 }
 
-/** Updates the launcher's snapshots from the services: at most once per microtask, the first time after the first rows, and only parts that changed. */
+/**
+ * Updates the launcher's snapshots from the services: at most once per microtask, the first time after the first rows, and only parts that
+ * changed.
+ */
 export class SnapshotPublisher {
   readonly #watching = new Subscription()
   readonly #followed = new Set<Observable<unknown>>()

@@ -131,7 +131,10 @@ export class SignInEntry {
     if (next !== this.#state.value) this.#state.set(next)
   }
 
-  /** `state`, also before a change of the accounts has reached it. While a connection is being restored, and until the code for sign-in is loaded, it is unknown (`checking`). */
+  /**
+   * `state`, also before a change of the accounts has reached it. While a connection is being restored, and until the code for sign-in is
+   * loaded, it is unknown (`checking`).
+   */
   now(): SignInSnapshot {
     const states = Object.values(this.connections.state.value)
     const isUnknown = states.some(({ status }) => status === 'reconnecting' || (status === 'connected' && !this.#said))

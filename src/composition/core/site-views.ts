@@ -33,7 +33,10 @@ export class SiteViews {
     return (await this.features.use('send')).open(given, signal)
   }
 
-  /** `open({ view: 'Pay' or 'PayWithExchange', arguments })`: resolves once it is paid. @throws VIEW_UNAVAILABLE, and as `DepositFromExchange.pay` */
+  /**
+   * `open({ view: 'Pay' or 'PayWithExchange', arguments })`: resolves once it is paid.
+   * @throws VIEW_UNAVAILABLE, and as `DepositFromExchange.pay`
+   */
   async pay(view: 'Pay' | 'PayWithExchange', given: Given, show: () => Promise<unknown>, signal = never()): Promise<unknown> {
     if (!this.router.isReachable(view)) throw fail('VIEW_UNAVAILABLE', { view })
     return (await this.features.use('exchange')).open(view, given, show, signal)

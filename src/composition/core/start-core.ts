@@ -13,9 +13,9 @@ import { reportFaults } from './report-faults.ts'
 const QUICK_MS = { compose: 3, services: 16 } as const
 
 /**
- * Second step of the start-up: creates the container, the services, and the bridge to the launcher. On a fast machine the code is evaluated,
- * the services are created and the views are rendered in one task, so that the next frame shows the wallets; on a slow one, which is
- * seen while composing, in three, which keeps every task short.
+ * Second step of the start-up: creates the container, the services, and the bridge to the launcher. On a fast machine the code is
+ * evaluated, the services are created and the views are rendered in one task, so that the next frame shows the wallets; on a slow one,
+ * which is seen while composing, in three, which keeps every task short.
  */
 export async function startCore(bridge: Bridge): Promise<CoreHandle> {
   const { modules } = bridge.options

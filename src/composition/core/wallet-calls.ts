@@ -7,8 +7,8 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { never } from '../../domain/shared/async/never.ts'
 import type { Portico } from '../../ports/host/portico.ts'
 import { expectConnected, expectNamespace, untilAborted } from './calls.ts'
+import type { MultiWalletAccess } from './multi-wallet-access.ts'
 import type { SnapshotPublisher } from './publish-snapshots.ts'
-import type { SeveralAccess } from './several-access.ts'
 
 /** The site changes what is connected. */
 export class WalletCalls {
@@ -17,7 +17,7 @@ export class WalletCalls {
     private readonly networks: NetworkService,
     private readonly leaving: DisconnectWallet,
     private readonly switching: SwitchNetwork,
-    private readonly several: SeveralAccess,
+    private readonly several: MultiWalletAccess,
     private readonly alerts: AlertService,
     private readonly publisher: SnapshotPublisher,
   ) {}

@@ -1,8 +1,8 @@
 import type { AdapterDescriptor } from '../../ports/host/portico.ts'
 
 /**
- * Wallets and networks of Bitcoin (`bip122`): wallets of the Wallet Standard, sats-connect, Leather, OKX, those with the interface of Unisat,
- * and WalletConnect. A few hundred bytes; its code is fetched when a wallet is used.
+ * Wallets and networks of Bitcoin (`bip122`): wallets of the Wallet Standard, sats-connect, Leather, OKX, those with the interface of
+ * Unisat, and WalletConnect. A few hundred bytes; its code is fetched when a wallet is used.
  * @example
  * createPortico({ networks: [bitcoin], adapters: [bitcoinAdapter()] }) // import { bitcoin as bitcoinAdapter } from 'portico/bitcoin'
  */

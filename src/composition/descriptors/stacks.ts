@@ -1,8 +1,8 @@
 import type { AdapterDescriptor } from '../../ports/host/portico.ts'
 
 /**
- * Wallets and networks of Stacks: Leather, Xverse and others that implement SIP-030, and WalletConnect. A few hundred bytes; its code is fetched
- * when a wallet is used.
+ * Wallets and networks of Stacks: Leather, Xverse and others that implement SIP-030, and WalletConnect. A few hundred bytes; its code is
+ * fetched when a wallet is used.
  * @example
  * createPortico({ networks: [stacks], adapters: [stacksAdapter()] }) // import { stacks as stacksAdapter } from 'portico/stacks'
  */

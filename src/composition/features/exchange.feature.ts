@@ -33,7 +33,7 @@ import { SendingOnDemand } from '../sending-on-demand.ts'
 import { SitePayments } from '../site-payments.ts'
 
 type ExchangeFacade = Readonly<{
-  /** `open({ view: 'Pay' or 'PayWithExchange', arguments })`. `show` opens the modal. @throws PAYMENT_INVALID, and as `DepositFromExchange.pay` */
+  /** `open({ view: 'Pay' or 'PayWithExchange', arguments })`. @throws PAYMENT_INVALID, and as `DepositFromExchange.pay` */
   open(
     view: 'Pay' | 'PayWithExchange',
     given: Readonly<Record<string, unknown>>,

@@ -22,7 +22,7 @@ import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { ProfileWalletsView } from '../../ui/multi-wallet/profile-wallets-view.tsx'
-import { SeveralWallets } from '../core/several-wallets.ts'
+import { MultiWalletApi } from '../core/multi-wallet-api.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
 import { StartUp } from '../start-up.ts'
@@ -54,7 +54,7 @@ export default {
     ])
     provide(bind, LeadToWallet, LeadToWallet, [MultiWalletService, WalletService, Router, Page, OptionsService])
     provide(bind, LeaveConnection, LeaveConnection, [MultiWalletService, ModalService, CloseModal, EventService])
-    provide(bind, SeveralWallets, SeveralWallets, [
+    provide(bind, MultiWalletApi, MultiWalletApi, [
       StartUp,
       MultiWalletService,
       KeepWallets,
@@ -63,6 +63,6 @@ export default {
       ConnectionService,
     ])
   },
-  facade: SeveralWallets,
+  facade: MultiWalletApi,
   views: { ProfileWallets: ProfileWalletsView },
 } satisfies Feature

@@ -17,7 +17,10 @@ import { Clock } from '../../ports/time/clock.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** The transactions of this visit and the addresses that were sent to: written by the features that send and by the observer of the site's own requests, read by the activity. */
+/**
+ * The transactions of this visit and the addresses that were sent to: written by the features that send and by the observer of the site's
+ * own requests, read by the activity.
+ */
 export default {
   module: (bind) => {
     provideBy(

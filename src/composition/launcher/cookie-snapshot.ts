@@ -16,8 +16,8 @@ export function writeSnapshot(portico: Pick<SnapshotReaders, 'getAccount' | 'get
 }
 
 /**
- * What `writeSnapshot` wrote, for the option `initialState`. `cookies`: the header `cookie` of the request. Undefined where there is none, or
- * what is in it is not ours.
+ * What `writeSnapshot` wrote, for the option `initialState`. `cookies`: the header `cookie` of the request. Undefined where there is none,
+ * or what is in it is not ours.
  * @example createPortico({ …, initialState: readSnapshot(request.headers.get('cookie')) })
  */
 export function readSnapshot(cookies: string | null | undefined): InitialState | undefined {

@@ -24,7 +24,7 @@ const OWN_NAME: readonly (keyof Snapshots)[] = [
   'networks',
   'signIn',
 ]
-/** The others. The second element of an entry means one value per namespace (default: the active one), and is the value when there is none. */
+/** The others. A second element of an entry means a value per namespace (default: the active one): it is the value when there is none. */
 const PARTS: Readonly<Record<string, Entry>> = {
   Account: ['accounts', DISCONNECTED],
   Connections: ['connections', DISCONNECTED.allAccounts],

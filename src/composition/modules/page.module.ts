@@ -39,12 +39,12 @@ import { KeeperFetcher } from '../core/keeper-fetcher.ts'
 import { LogIn } from '../core/log-in.ts'
 import { ModalCalls } from '../core/modal-calls.ts'
 import { ModalPresenter } from '../core/modal-presenter.ts'
+import { MultiWalletAccess } from '../core/multi-wallet-access.ts'
 import { OpenLogin } from '../core/open-login.ts'
 import { OptionCalls } from '../core/option-calls.ts'
 import { PageStart } from '../core/page-start.ts'
 import { SnapshotPublisher } from '../core/publish-snapshots.ts'
 import { ServiceClients } from '../core/service-clients.ts'
-import { SeveralAccess } from '../core/several-access.ts'
 import { ShowView } from '../core/show-view.ts'
 import { SignInEntry } from '../core/sign-in-entry.ts'
 import { SiteWallets } from '../core/site-wallets.ts'
@@ -100,8 +100,8 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
   ])
   provide(bind, AnalyticsQueue, AnalyticsQueue, [Features, EventService, OptionsService, NetworkService, ConnectionService, Page, Logger])
   provide(bind, ServiceClients, ServiceClients, [Features, ModalService, OptionsService, AssetPictures, Router, Identities, Logger])
-  provide(bind, SeveralAccess, SeveralAccess, [Features, OptionsService, AlertService, SnapshotPublisher])
-  provide(bind, KeeperFetcher, KeeperFetcher, [ConnectionService, OptionsService, HostOptions, SeveralAccess, Clock])
+  provide(bind, MultiWalletAccess, MultiWalletAccess, [Features, OptionsService, AlertService, SnapshotPublisher])
+  provide(bind, KeeperFetcher, KeeperFetcher, [ConnectionService, OptionsService, HostOptions, MultiWalletAccess, Clock])
   provide(bind, SiteWallets, SiteWallets, [Features, OptionsService, Logger, SnapshotStore])
   provide(bind, PageStart, PageStart, [
     StartUp,
@@ -125,7 +125,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
     NetworkService,
     DisconnectWallet,
     SwitchNetwork,
-    SeveralAccess,
+    MultiWalletAccess,
     AlertService,
     SnapshotPublisher,
   ])

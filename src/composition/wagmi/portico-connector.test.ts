@@ -56,7 +56,7 @@ const planted: readonly Site[] = [
 
 const releases = ['wagmi-core-2', '@wagmi/core']
 
-/** The compiler's errors for pages of a site with each wagmi release, whose folder is named by its place: one program, because most of it is ours. */
+/** The compiler's errors for pages with each wagmi release, whose folder is named by its place: one program, as most of it is ours. */
 function compile(): readonly string[] {
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, 'node_modules/.cache/portico-wagmi-'))

@@ -7,7 +7,7 @@ import type { MessageKey } from '../options/messages.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** `visitor`: the text shown to a visitor instead of `message`; without it the alert is for the site's developer, shown with `debug` only. */
+/** `visitor`: the text shown to a visitor instead of `message`; without it the alert is for developers, shown with `debug` only. */
 export type Alert = Readonly<{
   message: string
   variant: Severity

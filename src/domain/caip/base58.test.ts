@@ -5,9 +5,9 @@ import { decodeBase58, encodeBase58 } from './base58.ts'
 const ofText = (text: string) => bytesToHex(utf8ToBytes(text))
 
 /**
- * Hexadecimal bytes and their base58: Bitcoin Core, `src/test/data/base58_encode_decode.json` of commit 284c42a3ceb9, compared with that file
- * entry by entry; the last three, draft-msporny-base58-03, 5. All 20 were also computed again, in both
- * directions, with `bs58` 6.0.0 and with plain `BigInt` arithmetic.
+ * Hexadecimal bytes and their base58: Bitcoin Core, `src/test/data/base58_encode_decode.json` of commit 284c42a3ceb9, compared with that
+ * file entry by entry; the last three, draft-msporny-base58-03, 5. All 20 were also computed again, in both directions, with `bs58` 6.0.0
+ * and with plain `BigInt` arithmetic.
  */
 const VECTORS = [
   ['', ''],

@@ -4,7 +4,7 @@ import { decodeBase58, encodeBase58 } from './base58.ts'
 /** A public key of 32 bytes and the SS58 prefix of its chain. */
 export type Ss58 = Readonly<{ prefix: number; key: Uint8Array }>
 
-/** SS58 prefixes of the chains with a CAIP-2 id (the first 32 digits of the genesis hash). Source: the SS58 registry and CASA's Polkadot profile. */
+/** SS58 prefixes of the chains with a CAIP-2 id (32 digits of the genesis hash). Sources: SS58 registry, CASA's Polkadot profile. */
 const PREFIXES: Readonly<Record<string, number>> = {
   '91b171bb158e2d3848fa23a9f1c25182': 0,
   b0a8d493285c2df73290dfb7e61f870f: 2,

@@ -22,12 +22,15 @@ const SILENT_MS = 60_000
 const FAILED_MS = 10_000
 /** So long is looked for a batch whose answer nobody heard. */
 const LOOKED_MS = 5000
-/** Refusals after which the calls can be sent one after the other: no batches on this chain, too many calls, the upgrade refused, no atomicity. EIP-5792. */
+/**
+ * Refusals after which the calls can be sent one after the other: no batches on this chain, too many calls, the upgrade refused, no
+ * atomicity. EIP-5792.
+ */
 const WITHOUT: readonly unknown[] = [5710, 5740, 5750, 5760]
 const DUPLICATE = 5720
 /** JSON-RPC: it failed, and does not say why. */
 const INTERNAL = -32603
-/** UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256): the second topic is the sender, the second word whether it went well. */
+/** UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256): topic 2 is the sender, word 2 whether it went well. */
 const USER_OPERATION = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 /** ExecutionFailure(bytes32,uint256) */
 const SAFE_FAILURE = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
@@ -121,7 +124,10 @@ export class CallBatches {
     return this.#end(kept, found)
   }
 
-  /** An earlier page asked. Where neither the wallet nor the chain knows of it, the wallet is asked under the same id. @throws TRANSACTION_UNKNOWN */
+  /**
+   * An earlier page asked. Where neither the wallet nor the chain knows of it, the wallet is asked under the same id.
+   * @throws TRANSACTION_UNKNOWN
+   */
   async #recover(kept: KeptCalls, place: CallsPlace, signal: AbortSignal): Promise<KeptCalls> {
     if (kept.walletId !== undefined) return kept
     const found = await this.#lookFor(kept, place, signal)
@@ -130,8 +136,8 @@ export class CallBatches {
   }
 
   /**
-   * `absent`: the wallet does not know it, nothing of the account waits in a pool, and the wallet keeps our ids, or the account sent nothing since. One
-   * that is reached over a relay may still show what a closed page asked.
+   * `absent`: the wallet does not know it, nothing of the account waits in a pool, and the wallet keeps our ids, or the account sent
+   * nothing since. One that is reached over a relay may still show what a closed page asked.
    */
   async #lookFor(kept: KeptCalls, { network, isRelayed }: CallsPlace, signal: AbortSignal): Promise<KeptCalls | 'absent' | 'unclear'> {
     const age = Math.max(0, this.clock.now() - (kept.asked?.at ?? 0))

@@ -22,8 +22,8 @@ const CLOSED_MS = 10_000
 const LOST_MS = 30_000
 
 /**
- * A batch as one transaction after the other, the next when the one before is mined. Each is noted before the wallet is asked. One that was asked and
- * has no hash is looked for on the chain first, and asked again only where it is certain that the chain has none.
+ * A batch as one transaction after the other, the next when the one before is mined. Each is noted before the wallet is asked. One that was
+ * asked and has no hash is looked for on the chain first, and asked again only where it is certain that the chain has none.
  */
 export class CallSteps {
   readonly #search: SentSearch
@@ -84,8 +84,8 @@ export class CallSteps {
   }
 
   /**
-   * Asks the wallet once. Its answer is noted whoever still waits for it. `before`: what an earlier page asked. Both have one number then: where the
-   * wallet still shows the first, only one of the two is mined.
+   * Asks the wallet once. Its answer is noted whoever still waits for it. `before`: what an earlier page asked. Both have one number then:
+   * where the wallet still shows the first, only one of the two is mined.
    */
   async #ask(kept: KeptCalls, index: number, { network, arrive }: CallsPlace, signal: AbortSignal, before?: Step): Promise<void> {
     await arrive(signal)

@@ -1,7 +1,7 @@
 import { CALLS_KEY as KEY, type KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { readSurely } from '../siwx/read-surely.ts'
+import { readSettled } from '../siwx/read-settled.ts'
 import { isRoomFor, type KeptCalls, readCalls, type Step, writeCalls } from './kept-calls.ts'
 import { refusedCalls } from './refused-calls.ts'
 
@@ -24,7 +24,7 @@ export class CallsJournal {
 
   /** @throws ANSWER_UNREADABLE while the store does not say */
   async all(): Promise<All> {
-    this.#stored = readCalls(await readSurely(this.store, KEY))
+    this.#stored = readCalls(await readSettled(this.store, KEY))
     this.#unsaved = this.#unsaved.filter((edit) => !isSame(edit(this.#stored), this.#stored))
     return this.#tell()
   }
@@ -70,7 +70,7 @@ export class CallsJournal {
     )
   }
 
-  /** The same before a wallet is asked: only with the store. @throws WALLET_REFUSED 5740: it has no room; ANSWER_UNREADABLE while it is late */
+  /** The same before a wallet is asked: only with the store. @throws WALLET_REFUSED 5740: no room; ANSWER_UNREADABLE while it is late */
   async prepare(id: string, change: Change): Promise<KeptCalls> {
     const edit = editOf(id, change)
     const changed = await this.change(id, change, edit)

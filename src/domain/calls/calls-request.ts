@@ -21,7 +21,10 @@ export type SendCallsRequest = Readonly<{
   chainId?: number | string | undefined
   /** `required`: all of them or none, else nothing is asked (5760). Default: `preferred`, where the wallet can. */
   atomic?: 'preferred' | 'required' | undefined
-  /** Of EIP-5792, by name (`paymasterService` of ERC-7677, …). They reach the wallet unread. Without `optional: true`, a wallet without batches is refused (5700). */
+  /**
+   * Of EIP-5792, by name (`paymasterService` of ERC-7677, …). They reach the wallet unread. Without `optional: true`, a wallet without
+   * batches is refused (5700).
+   */
   capabilities?: Readonly<Record<string, unknown>> | undefined
   /** By which it is found again, on this site. Default: 32 random bytes in hexadecimal. One that is there already is refused (5720). */
   id?: string | undefined

@@ -30,7 +30,7 @@ import { refusedCalls } from './refused-calls.ts'
 const ASKED_AGAIN_MS = 500
 const ID_BYTES = 32
 
-/** What the wallet can do on one chain: the capabilities as EIP-5792 writes them, and `atomic`, which is `unknown` where the wallet did not say it. */
+/** What the wallet can do on one chain, as EIP-5792 writes it; `atomic` is `unknown` where the wallet did not say it. */
 export type WalletCapabilities = Readonly<
   Record<string, unknown> & { atomic: Readonly<{ status: 'supported' | 'ready' | 'unsupported' | 'unknown' }> }
 >
@@ -67,12 +67,12 @@ export class CallsService implements Service<readonly PendingCalls[]> {
     this.#unwatch = parts.journal.state.watch(() => this.#tell())
   }
 
-  /** @throws NOT_CONNECTED, APKT001, FIELD_*, WALLET_REFUSED, USER_REJECTED, SIMULATION_FAILED, CALLS_FAILED, TRANSACTION_UNKNOWN, ABORTED, … */
+  /** @throws NOT_CONNECTED, APKT001, FIELD_*, WALLET_REFUSED, USER_REJECTED, SIMULATION_FAILED, CALLS_FAILED, TRANSACTION_UNKNOWN, … */
   async send(request: SendCallsRequest): Promise<SentCalls> {
     return this.#run(await this.#note(request), request.signal ?? never())
   }
 
-  /** The same, one call after the other. Resolves the id when the wallet has sent the first; the rest goes on. @throws as `send` until then */
+  /** The same, one call after the other. Resolves the id when the first is sent; the rest goes on. @throws as `send` until then */
   async begin(request: SendCallsRequest): Promise<string> {
     const id = await this.#note(request, 'unsupported')
     let unwatch = () => {}
@@ -104,7 +104,7 @@ export class CallsService implements Service<readonly PendingCalls[]> {
     return id
   }
 
-  /** Goes on with a batch of this site, of this visit or of one before. Of one that ended well, resolves it again. @throws as `send`; WALLET_REFUSED 5730 */
+  /** Goes on with a batch of this site, also of an earlier visit. One that ended well is resolved again. @throws as `send`; 5730 */
   resume = (id: string, { signal = never() }: Waiting = {}): Promise<SentCalls> => this.#run(id, signal)
 
   /** Whether there is one of that id. */

@@ -20,8 +20,8 @@ export type CallsStatus = SentCalls &
     /** In hexadecimal. */
     chainId: `0x${string}`
     /**
-     * Of EIP-5792. 100: under way; 200: done; 400: not sent, and it will not be; 500: reverted; 600: a part was carried out, the rest was not.
-     * 100 also while nobody can say it.
+     * Of EIP-5792. 100: under way; 200: done; 400: not sent, and it will not be; 500: reverted; 600: a part was carried out, the rest was
+     * not. 100 also while nobody can say it.
      */
     status: number
     /** Who sends; undefined of a batch that another site's code asked for. */

@@ -9,8 +9,9 @@ export type Asked = Readonly<{ nonce: bigint; block: bigint; at: number }>
 export type Step = Asked & Readonly<{ hash?: string; outcome?: 'done' | 'reverted' | 'replaced' }>
 
 /**
- * A batch as it is kept. `way`: in one by the wallet, or one call after the other. `asked`, `walletId`, `hashes`: of a batch in one; `steps`: those that were
- * asked, in order. `end`: how it ended, by the number of EIP-5792; then only `total` of the calls is kept, their number.
+ * A batch as it is kept. `way`: in one by the wallet, or one call after the other. `asked`, `walletId`, `hashes`: of a batch in one;
+ * `steps`: those that were asked, in order. `end`: how it ended, by the number of EIP-5792; then only `total` of the calls is kept, their
+ * number.
  */
 export type KeptCalls = Readonly<{
   id: string

@@ -8,8 +8,8 @@ import type { Asked } from './kept-calls.ts'
 const LOOKED_AT_MAX = 100n
 
 /**
- * What the account sent since a wallet was asked. `isWaiting`: more of it is in a node's pool. `isAll`: nothing else was sent or waits; an account with
- * code has others send for it.
+ * What the account sent since a wallet was asked. `isWaiting`: more of it is in a node's pool. `isAll`: nothing else was sent or waits; an
+ * account with code has others send for it.
  */
 export type SentSince = Readonly<{ found: readonly FoundTransaction[]; isAll: boolean; isWaiting: boolean }>
 
@@ -34,8 +34,8 @@ export class SentSearch {
 }
 
 /**
- * The transactions that carry out `calls`: each call is one of its own, or all are within one. Undefined: not all are. `others`: hashes that belong to
- * other batches.
+ * The transactions that carry out `calls`: each call is one of its own, or all are within one. Undefined: not all are. `others`: hashes
+ * that belong to other batches.
  */
 export function carrying(
   calls: readonly BatchCall[],

@@ -19,8 +19,8 @@ export type OwnedCollectible = Readonly<Omit<CollectibleChange, 'change' | 'sour
 type Owned = Readonly<{ items: readonly OwnedCollectible[]; hidden: readonly OwnedCollectible[] }>
 
 /**
- * As `ActivityState`. `hidden`: those with the name of a site, which may be bait. `isComplete` false: the list is derived from the transactions
- * read so far; `more`: whether older ones can be read.
+ * As `ActivityState`. `hidden`: those with the name of a site, which may be bait. `isComplete` false: the list is derived from the
+ * transactions read so far; `more`: whether older ones can be read.
  */
 export type CollectiblesState = Readonly<
   | { status: 'none'; other?: ActiveAccount | undefined }
@@ -62,7 +62,10 @@ export class CollectiblesService implements Service<CollectiblesState> {
     this.state = derivedFrom(this.#query.state, accounts.state, shown)
   }
 
-  /** Loads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
+  /**
+   * Loads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it
+   * is read anew.
+   */
   watch(): () => void {
     return this.#query.watch()
   }
@@ -72,7 +75,10 @@ export class CollectiblesService implements Service<CollectiblesState> {
     return this.#query.settle()
   }
 
-  /** For lists of the site's own: the first pages, a history's from the cache (15 s), anew after a failure or with `force`; older ones with `more`. Settles as `load`. */
+  /**
+   * For lists of the site's own: the first pages, a history's from the cache (15 s), anew after a failure or with `force`; older ones with
+   * `more`. Settles as `load`.
+   */
   async fetch({ more = false, force = false }: FetchListOptions = {}): Promise<void> {
     const { status } = this.state.value
     if (force) await this.reload(true)
@@ -101,7 +107,8 @@ export class CollectiblesService implements Service<CollectiblesState> {
   }
 
   /**
-   * Up to three pages further, at least `least`. A cursor is followed once. What the first pages brought is there, whatever comes of those behind them.
+   * Up to three pages further, at least `least`. A cursor is followed once. What the first pages brought is there, whatever comes of those
+   * behind them.
    * @throws what the first page of a list throws, and each while an older list is in sight
    */
   async #further(

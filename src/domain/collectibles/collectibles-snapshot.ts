@@ -9,7 +9,10 @@ export type CollectiblesSnapshot = ListOwner &
     status: ListStatus
     /** `pictureUrl` is foreign: show it as an `<img>` only. `amount`: how many of it, at least 1. */
     collectibles: readonly OwnedCollectible[]
-    /** Not in `collectibles`: their name, or that of their collection, is written like a site. It may be bait, or a registered name. Absent before the list was fetched. */
+    /**
+     * Not in `collectibles`: their name, or that of their collection, is written like a site. It may be bait, or a registered name. Absent
+     * before the list was fetched.
+     */
     hidden?: readonly OwnedCollectible[]
     /** False: the list is derived from the transactions read so far. */
     isComplete: boolean

@@ -14,9 +14,9 @@ import { Disconnects, isLoggingIn, partnersOf } from './disconnects.ts'
 import { changeBy, DISCONNECTED, LiveConnection, LiveConnections } from './live-connections.ts'
 import { Questions } from './questions.ts'
 import { type Candidates, type Returned, returningWallet } from './returning-wallet.ts'
+import type { SecondaryConnections } from './secondary-connections.ts'
 import { isStoredOf } from './stored-connection.ts'
 import { toConnection } from './to-connection.ts'
-import type { WalletKeeper } from './wallet-keeper.ts'
 
 type AskWallet = (adapter: ChainAdapter, signal: AbortSignal) => ReturnType<ChainAdapter['connect']>
 
@@ -31,8 +31,8 @@ export class ConnectionService {
   readonly #disconnects: Disconnects
   readonly stored: ConnectionStore
   readonly #tabs: Subscription
-  keeper: WalletKeeper | undefined
-  readonly leftEarly = new Set<ChainNamespace>()
+  keeper: SecondaryConnections | undefined
+  readonly disconnectedBeforeLoad = new Set<ChainNamespace>()
   fetchKeeper: (() => Promise<void>) | undefined
 
   constructor(
@@ -105,7 +105,7 @@ export class ConnectionService {
     if (this.of(namespace).status === 'reconnecting' && !this.#questions.of(namespace)) this.#live.show(namespace, DISCONNECTED)
   }
 
-  /** Removes a restored connection that is no longer valid or that another tab replaced. Keeps the stored one; sends no disconnect request. */
+  /** Removes a restored connection that is not valid any more or that another tab replaced. Keeps the stored one; tells no wallet. */
   retract(namespace: ChainNamespace, type: 'ended' | 'retracted' = 'retracted'): void {
     if (!this.#live.of(namespace)) return
     this.#live.remove(namespace, this.#questions.of(namespace))
@@ -147,7 +147,7 @@ export class ConnectionService {
     }
   }
 
-  /** Ends the WalletConnect session of an earlier visit on both sides, for all its namespaces, without showing it. Few sites need the code. */
+  /** Ends the WalletConnect session of an earlier visit on both sides, in all its namespaces, unseen. Few sites need the code. */
   async abandon(signal: AbortSignal): Promise<void> {
     const isBusy = ({ id }: Pick<Connector, 'id'>) =>
       this.namespaces.some((each) => this.#questions.of(each) || this.connection(each)?.connector.id === id)
@@ -155,11 +155,11 @@ export class ConnectionService {
     return abandonSession(this.adapters, this.stored, isBusy, signal)
   }
 
-  /** Deletes the connection and tells the wallet. Resolves within 3 s; affects another namespace only when both share a session or login. */
+  /** Deletes the connection and tells the wallet, within 3 s. Another namespace ends only if it shares the session or login. */
   async disconnect(namespace: ChainNamespace): Promise<void> {
     const isLogin = isLoggingIn(this.of(namespace)) || this.stored.isLogin(namespace)
     this.#questions.giveUp(namespace)
-    if (!this.keeper) this.leftEarly.add(namespace)
+    if (!this.keeper) this.disconnectedBeforeLoad.add(namespace)
     const live = this.#live.of(namespace)
     const partners = live ? partnersOf(live.connection, this.connections) : []
     // Also deletes what another tab has just stored, unless several wallets per namespace are enabled.
@@ -199,7 +199,7 @@ export class ConnectionService {
     this.news$.complete()
   }
 
-  /** Sets what a wallet answered as the connection of its namespace. Without `isNew` it is stored already and another tab sent the disconnect. */
+  /** Makes a wallet's answer the connection of its namespace. Without `isNew` it is stored, and another tab sent the disconnect. */
   async adopt(adapter: ChainAdapter, connection: Connection, isNew = true): Promise<void> {
     if (this.#live.isDisposed) return
     const namespace = connection.connector.chain

@@ -15,7 +15,7 @@ export type ConnectionSnapshot = Readonly<{
   accounts: Connection['accounts']
   /** The wallet's chain, CAIP-2; undefined when its answer is invalid. */
   caipNetworkId: CaipNetworkId | undefined
-  /** Who is behind an embedded wallet: `name`, how they logged in (`email`, `google`, …); `username`, their e-mail address or name there. */
+  /** Who is behind an embedded wallet: `name`, how they logged in (`email`, `google`, …); `username`, their address or name there. */
   auth?: Readonly<{ name: string; username: string | undefined }> | undefined
 }>
 

@@ -24,7 +24,7 @@ export class ConnectionStore {
 
   constructor(private readonly store: KeyValueStore) {}
 
-  /** Opens the store while the visitor decides in the wallet, so that the write completes even when the page is left right after approval. */
+  /** Opens the store while the visitor decides in the wallet, so that the write completes even if the page is left at once. */
   prepare(namespace: ChainNamespace): void {
     void this.store.update(connectionKey(namespace), (value) => value)
   }

@@ -123,8 +123,8 @@ export type WalletEvent = Readonly<
 >
 
 /**
- * The stored part of a connection, from which a reload restores it. Shown once the wallet confirms it, or marked as not confirmed where a wallet
- * cannot be asked without a prompt.
+ * The stored part of a connection, from which a reload restores it. Shown once the wallet confirms it, or marked as not confirmed where a
+ * wallet cannot be asked without a prompt.
  */
 export type StoredConnection = Readonly<{
   connectorId: string
@@ -140,8 +140,8 @@ export type StoredConnection = Readonly<{
 export type SwitchRequest = Readonly<{ connection: Connection; network: Network }>
 
 /**
- * A change that the visitor did not ask for here. `elsewhere`: another tab connected. `ended`: another tab disconnected, and told of it. `retracted`: it ended in
- * this tab only and is still stored.
+ * A change that the visitor did not ask for here. `elsewhere`: another tab connected. `ended`: another tab disconnected, and told of it.
+ * `retracted`: it ended in this tab only and is still stored.
  */
 export type ConnectionNews = Readonly<{
   namespace: ChainNamespace

@@ -25,8 +25,8 @@ export class Disconnects {
   }
 
   /**
-   * Sends a disconnect request, instead of one on its way, unless another namespace shares the session or the login, or the wallet's object; its
-   * result does not matter here. Resolves within 3 s, never rejects.
+   * Sends a disconnect request, instead of one on its way, unless another namespace shares the session or the login, or the wallet's
+   * object; its result does not matter here. Resolves within 3 s, never rejects.
    */
   async send({ adapter, connection }: Returned, active: readonly Connection[] = [], all = active): Promise<void> {
     const { connector } = connection

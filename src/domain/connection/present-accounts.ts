@@ -18,8 +18,8 @@ export class PresentAccounts {
   constructor(private readonly connections: ConnectionService) {}
 
   /**
-   * The accounts of wallets that have left since the last call, without those that another connected wallet grants. Call it in a task of its
-   * own after a change: a replaced wallet is kept (`multiWallet`) after the other one is shown.
+   * The accounts of wallets that have left since the last call, without those that another connected wallet grants. Call it in a task of
+   * its own after a change: a replaced wallet is kept (`multiWallet`) after the other one is shown.
    */
   follow(isMulti: boolean): readonly PresentAccount[] {
     const { all, keeper } = this.connections

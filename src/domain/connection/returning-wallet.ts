@@ -11,8 +11,8 @@ export type Candidates = readonly [Connector, ...Connector[]]
 export type Returned = Readonly<{ adapter: ChainAdapter; connection: Connection }>
 
 /**
- * The wallet that grants the stored connection without a prompt. When several claim its identity, each is asked, and one is accepted only if
- * no other returns the stored account. An unconfirmed account is accepted only if this site stored it.
+ * The wallet that grants the stored connection without a prompt. When several claim its identity, each is asked, and one is accepted only
+ * if no other returns the stored account. An unconfirmed account is accepted only if this site stored it.
  */
 export async function returningWallet(
   adapters: ChainAdapters,

@@ -10,7 +10,7 @@ const PROVIDER_TEXTS: readonly (readonly [string, (origin: string) => AppError])
 /** Foreign texts are searched up to this length only. */
 const TEXT_MAX_CHARS = 2000
 
-/** The alert for an error message of the universal provider, also when it is wrapped; undefined when there is none. `origin` = of this page. */
+/** The alert for an error message of the universal provider, also a wrapped one; undefined when there is none. `origin`: of this page. */
 export function alertOfProviderText(text: string, origin: string): AppError | undefined {
   const head = text.slice(0, TEXT_MAX_CHARS)
   return PROVIDER_TEXTS.find(([known]) => head.includes(known))?.[1](origin)

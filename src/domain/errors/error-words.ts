@@ -5,8 +5,8 @@ import type { AppError } from './app-error.ts'
 import type { ErrorCode, ErrorFacts } from './codes.ts'
 
 /**
- * The one table of what visitors read of an error: for each text, as a key of the message catalogue, the codes that it is told for. A view names its
- * task, and writes no code beside a text itself (`test/architecture/visitor-words.test.ts`).
+ * The one table of what visitors read of an error: for each text, as a key of the message catalogue, the codes that it is told for. A view
+ * names its task, and writes no code beside a text itself (`test/architecture/visitor-words.test.ts`).
  */
 const CODES = {
   'account.balanceUnavailable': ['BALANCE_UNAVAILABLE'],
@@ -85,8 +85,8 @@ const told = Object.entries(CODES).flatMap(([key, codes]) => codes.map((code) =>
 export const errorWords: Readonly<Record<ErrorCode, MessageKey>> = Object.fromEntries(told) as Readonly<Record<Told, MessageKey>>
 
 /**
- * What the visitor does when it fails. `bill`: pays the site from the wallet in use; `pay`: the same with another token; `deposit`: from an exchange;
- * `login`: by e-mail or code; `social`: in a window of its own, `cutLogin`: which could not answer; `name`: registers one;
+ * What the visitor does when it fails. `bill`: pays the site from the wallet in use; `pay`: the same with another token; `deposit`: from an
+ * exchange; `login`: by e-mail or code; `social`: in a window of its own, `cutLogin`: which could not answer; `name`: registers one;
  * `message`: waits for the one to sign in with, `sign`: signs it; `confirm`: confirmed a swap and left its view.
  */
 export type Task =

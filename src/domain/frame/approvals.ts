@@ -29,7 +29,10 @@ export class Approvals {
     this.#requests = new Mailbox(clock, OWNER_LIMIT)
   }
 
-  /** `work` starts when everything asked before has ended. @throws ABORTED when the visitor closed the modal, or `signal` aborted; NOT_CONNECTED when it cannot be shown */
+  /**
+   * `work` starts when everything asked before has ended.
+   * @throws ABORTED when the visitor closed the modal, or `signal` aborted; NOT_CONNECTED when it cannot be shown
+   */
   async run<T>(namespace: ChainNamespace, work: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal?.aborted) throw fail('ABORTED', {})
     const before = this.#aborts

@@ -5,9 +5,9 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
-import { isLoggedIn } from './asked-account.ts'
 import { Attempts } from './attempts.ts'
-import type { Departing } from './embedded-wallet.ts'
+import { isLoggedIn } from './embedded-account-request.ts'
+import type { SignOutGate } from './embedded-wallet.ts'
 import type { LoginRecord } from './login-record.ts'
 import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
 import { DEVICE_MS } from './secure-calls.ts'
@@ -40,7 +40,7 @@ export class EmailLogin {
     private readonly site: SecureSite,
     private readonly record: LoginRecord,
     private readonly clock: Clock,
-    private readonly departing: Departing,
+    private readonly gate: SignOutGate,
   ) {
     this.#attempts = new Attempts(clock, (change) => this.#set(change))
   }
@@ -52,15 +52,15 @@ export class EmailLogin {
       this.#set({ email })
       await this.#throttle()
       await this.site.load(ends)
-      await this.departing.cleared(ends)
+      await this.gate.cleared(ends)
       let step = await this.#mail(email, ends)
-      if (step === 'connect' && (await this.departing.mayKnow(ends))) {
+      if (step === 'connect' && (await this.gate.mayHoldOldSession(ends))) {
         // The page let somebody in without a code: it may still hold the session of a visitor who logged out here.
-        await abortable(this.departing.signOut(), ends)
-        if (await this.departing.mayKnow(ends)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
+        await abortable(this.gate.signOut(), ends)
+        if (await this.gate.mayHoldOldSession(ends)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
         step = await this.#mail(email, ends)
       }
-      if (step === 'connect') this.departing.owe()
+      if (step === 'connect') this.gate.owe()
       await this.#sent()
       return step
     }
@@ -75,7 +75,7 @@ export class EmailLogin {
     } catch (error) {
       // Cancelled after the request was sent: the mail may be on its way, or the page may have logged the visitor in.
       if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) {
-        this.departing.owe()
+        this.gate.owe()
         await this.#sent()
       }
       throw error
@@ -104,7 +104,7 @@ export class EmailLogin {
 
   /** @throws FRAME_REQUEST_FAILED for a wrong or expired code, with the words to show */
   confirm(otp: string, signal: AbortSignal): Promise<void> {
-    const work = (ends: AbortSignal) => this.departing.admit(() => this.site.ask('CONNECT_OTP', { otp }, ends), ends)
+    const work = (ends: AbortSignal) => this.gate.runLogin(() => this.site.ask('CONNECT_OTP', { otp }, ends), ends)
     return this.#attempts.run('checking', signal, work, () => 'accepted')
   }
 

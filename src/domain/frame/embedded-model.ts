@@ -49,9 +49,9 @@ export type Named = Readonly<{
 }>
 
 /**
- * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any more who
- * is logged in. `owed`: the page may let somebody in from now on. `loginAsked`: the same by a request,
- * which has the number `logins` then. `loginLeft`: before it was asked for, or after its answer.
+ * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any
+ * more who is logged in. `owed`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the number
+ * `logins` then. `loginLeft`: before it was asked for, or after its answer.
  */
 export type EmbeddedEvent =
   | Named
@@ -65,8 +65,8 @@ export type EmbeddedEvent =
   | Readonly<{ type: 'learned'; smartNetworks: readonly number[] }>
 
 /**
- * `drop`: changes of the namespace on their way are given up. `follow`: who was named has no account in `namespace` yet, where the visitor before
- * had one. `identify`: the page is asked for the account shown.
+ * `drop`: changes of the namespace on their way are given up. `follow`: who was named has no account in `namespace` yet, where the visitor
+ * before had one. `identify`: the page is asked for the account shown.
  */
 export type Effect =
   | Readonly<{ type: 'endSession' | 'endVisitor' | 'owe' | 'pay' }>

@@ -9,35 +9,35 @@ import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
-import { AskedAccount, isLoggedIn } from './asked-account.ts'
+import { EmbeddedAccountRequest, isLoggedIn } from './embedded-account-request.ts'
 import { EmbeddedMachine } from './embedded-machine.ts'
 import { type EmbeddedEvent, isInDoubt, type Model, NOBODY } from './embedded-model.ts'
 import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
 import { caipOf, expectUser, isSameVisitor, ownerOf } from './frame-user.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
-import { type Entering, type LoginRecord, loginOf, socialOf } from './login-record.ts'
+import { type LoginRecord, loginOf, type PendingLogin, socialOf } from './login-record.ts'
 import { PageAnswers } from './page-answers.ts'
 import { PendingSignOut } from './pending-sign-out.ts'
 import { rpcKind } from './rpc-methods.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
 /** What a login needs of the wallet. */
-export type Departing = Pick<EmbeddedWallet, 'admit' | 'cleared' | 'mayKnow' | 'owe' | 'signOut'>
+export type SignOutGate = Pick<EmbeddedWallet, 'runLogin' | 'cleared' | 'mayHoldOldSession' | 'owe' | 'signOut'>
 
 /**
- * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other. What waits
- * for the visitor takes no place among them: a login, or a signature once it is posted.
+ * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other.
+ * What waits for the visitor takes no place among them: a login, or a signature once it is posted.
  */
 export class EmbeddedWallet {
   readonly #machine: EmbeddedMachine
-  readonly #asked: AskedAccount
+  readonly #asked: EmbeddedAccountRequest
   readonly #answers: PageAnswers
   readonly #out: PendingSignOut
   readonly state: ReadonlyStore<EmbeddedState>
   readonly changes$: Observable<EmbeddedChange>
   /** Another account or chain is about to be asked for. */
   readonly moving$: Observable<ChainNamespace>
-  #entering: Entering | undefined
+  #entering: PendingLogin | undefined
 
   constructor(
     private readonly site: SecureSite,
@@ -49,7 +49,7 @@ export class EmbeddedWallet {
     private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {
     const model = new Store<Model>(NOBODY)
-    this.#asked = new AskedAccount(record, networks, options, rpcUrlOf)
+    this.#asked = new EmbeddedAccountRequest(record, networks, options, rpcUrlOf)
     this.#answers = new PageAnswers(site, record, networks, clock, this.#asked, model)
     this.#machine = new EmbeddedMachine(model, record, clock, this.#answers)
     this.#out = new PendingSignOut(site, record, clock, this.#machine)
@@ -69,7 +69,7 @@ export class EmbeddedWallet {
   }
 
   /** The next `connect` is of somebody who has just logged in. The result takes this login back, and no later one. */
-  enter(login: Entering): () => void {
+  enter(login: PendingLogin): () => void {
     this.#entering = login
     return () => {
       if (this.#entering === login) this.#entering = undefined
@@ -83,9 +83,9 @@ export class EmbeddedWallet {
     // What was asked for the visitor before a login is given up.
     const policy = login ? 'replace' : 'supersede'
     const connected = await this.#machine.change(namespace, { policy, signal }, async (ends) => {
-      this.#leadBack(namespace, ends)
+      this.#restoreChain(namespace, ends)
       // Without a login in this call, an old session of the page must not be used.
-      if (!login && this.#machine.isNobodyHere) await this.#out.expectPaid(ends)
+      if (!login && this.#machine.isNobodyHere) await this.#out.ensureConfirmed(ends)
       const wanted = await this.#asked.of(namespace, preferred)
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const given = { ...wanted, siwxMessage }
@@ -93,7 +93,7 @@ export class EmbeddedWallet {
       const answer =
         uri === undefined
           ? this.site.ask('GET_USER', given, ends)
-          : this.admit(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
+          : this.runLogin(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
       const { logins: asked } = this.#machine.model
       const user = await answer
       expectUser(namespace, user)
@@ -108,7 +108,10 @@ export class EmbeddedWallet {
     return connected.user
   }
 
-  /** Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored login is deleted. */
+  /**
+   * Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored
+   * login is deleted.
+   */
   async restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
     const restored = await this.#machine.change(namespace, { signal }, async (ends) => {
       const login = await this.record.read()
@@ -130,7 +133,7 @@ export class EmbeddedWallet {
       if (caipOf(namespace, this.require(namespace)) !== chainId) this.#machine.moving$.next(namespace)
       const moved = this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
       // The frame moves whether or not anybody waits for it.
-      this.#leadBack(namespace, ends, moved)
+      this.#restoreChain(namespace, ends, moved)
       await abortable(moved, ends)
       const preferredAccountType = await this.#asked.typeOf(namespace)
       const user = await this.#answers.user(namespace, { chainId, preferredAccountType, rpcUrl }, ends)
@@ -206,8 +209,8 @@ export class EmbeddedWallet {
   }
 
   /** Whether the page may still hold the session of somebody who logged out here: it has not confirmed the sign-out. @throws ABORTED */
-  mayKnow(signal: AbortSignal): Promise<boolean> {
-    return this.#out.mayKnow(signal)
+  mayHoldOldSession(signal: AbortSignal): Promise<boolean> {
+    return this.#out.mayHoldOldSession(signal)
   }
 
   /** The page may log somebody in from now on. If they do not get connected here, the next login sends a sign-out first. */
@@ -216,10 +219,10 @@ export class EmbeddedWallet {
   }
 
   /**
-   * Runs a request that may log somebody in, after a sign-out that is on its way. Nothing is signed until the page has said who is logged in.
-   * Takes no place in the mailbox: a login may wait for the visitor. Settles like `ask`.
+   * Runs a request that may log somebody in, after a sign-out that is on its way. Nothing is signed until the page has said who is logged
+   * in. Takes no place in the mailbox: a login may wait for the visitor. Settles like `ask`.
    */
-  async admit<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async runLogin<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (signal) await this.#out.settled(signal)
     this.#machine.tell({ type: 'loginAsked' })
     const { logins: login } = this.#machine.model
@@ -279,7 +282,7 @@ export class EmbeddedWallet {
   }
 
   /** The frame carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown. */
-  #leadBack(namespace: ChainNamespace, ends: AbortSignal, asked: Promise<unknown> = Promise.resolve()): void {
+  #restoreChain(namespace: ChainNamespace, ends: AbortSignal, asked: Promise<unknown> = Promise.resolve()): void {
     const back = () => void asked.then(() => this.reselect(namespace, this.session)).catch(() => {})
     ends.addEventListener('abort', back, { once: true })
   }

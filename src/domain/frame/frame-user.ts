@@ -21,8 +21,8 @@ export function ownerOf({ address, accounts }: SecureUser): string {
 }
 
 /**
- * Whether two answers for one namespace are about the same visitor. The e-mail address can be changed, and a social account may have none: it
- * counts only where an answer does not tell the visitor's own key.
+ * Whether two answers for one namespace are about the same visitor. The e-mail address can be changed, and a social account may have none:
+ * it counts only where an answer does not tell the visitor's own key.
  */
 export function isSameVisitor(one: SecureUser, other: SecureUser): boolean {
   const addresses = [one.address, ...one.accounts.map(({ address }) => address)]

@@ -10,7 +10,10 @@ import { ownValue } from '../shared/own-value.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
-/** `embedded`: what is kept of a login between visits. Everything but `isOwed`, `types`, `emailAt` and `smartAccountVersion` is deleted with a sign-out. */
+/**
+ * `embedded`: what is kept of a login between visits. Everything but `isOwed`, `types`, `emailAt` and `smartAccountVersion` is deleted with
+ * a sign-out.
+ */
 const KEY = LOGIN_KEY
 const NAME_MAX = 200
 const OWNERS_MAX = 10
@@ -39,7 +42,7 @@ export type Login = Readonly<{
 }>
 
 /** A login that the frame accepts: from a window, with its answer (`uri`), or from Farcaster's app, with the name that it gave. */
-export type Entering = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
+export type PendingLogin = Readonly<{ provider: 'email' | SocialProvider; uri?: string; userName?: string }>
 
 /** The record of the last login. */
 export class LoginRecord {
@@ -67,7 +70,8 @@ export class LoginRecord {
   }
 
   /**
-   * Stores a login. The same visitor keeps `emailAt`. `isSure` false: the stored record was not read in time; one of the same visitor is kept.
+   * Stores a login. The same visitor keeps `emailAt`. `isSure` false: the stored record was not read in time; one of the same visitor is
+   * kept.
    * @throws ABORTED when `isVoid` says of what is stored in that moment that this login is over
    */
   async enter(
@@ -93,7 +97,10 @@ export class LoginRecord {
     return this.change((login) => (isTheirs(login) ? { ...login, email } : login))
   }
 
-  /** Nobody is logged in. With `seen`, a login that was stored after that one was read is kept, and so is a sign-out: another tab may have written it. */
+  /**
+   * Nobody is logged in. With `seen`, a login that was stored after that one was read is kept, and so is a sign-out: another tab may have
+   * written it.
+   */
   async forget(seen?: Login): Promise<void> {
     let wasUsed = false
     await this.change((login) => {
@@ -109,7 +116,10 @@ export class LoginRecord {
     return this.change((login) => (isLater(login, seen) ? login : afterLeaving(login)))
   }
 
-  /** Another wallet replaced this login in `namespace`: its account there is removed. The last account stays, because the login ends without one. */
+  /**
+   * Another wallet replaced this login in `namespace`: its account there is removed. The last account stays, because the login ends without
+   * one.
+   */
   leaveIn(namespace: ChainNamespace): Promise<void> {
     return this.change((login) => {
       const owners = login.owners?.filter((each) => each.startsWith('0x') !== (namespace === 'eip155'))
@@ -188,8 +198,8 @@ function typesOf(value: unknown): Pick<Login, 'types'> {
 }
 
 /**
- * What is kept of the login when the page names `user`: `login` itself, unless they are somebody else. A login that names no account of this
- * kind of chain, as one of an earlier visit may, is theirs unless the e-mail addresses differ.
+ * What is kept of the login when the page names `user`: `login` itself, unless they are somebody else. A login that names no account of
+ * this kind of chain, as one of an earlier visit may, is theirs unless the e-mail addresses differ.
  */
 export function loginOf(login: Login | 'unknown', user: SecureUser): Login | 'unknown' {
   if (login === 'unknown' || !login.isUsed) return login

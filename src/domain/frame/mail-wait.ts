@@ -5,8 +5,8 @@ import type { LoginRecord } from './login-record.ts'
 export const COOLDOWN_MS = 30_000
 
 /**
- * How long no other mail can be asked for, in ms: not before `againAt`, ms of `Clock.monotonic()`, nor within 30 s of what is stored. Never above
- * 30 s and never negative, because the clock may have been set back or forward.
+ * How long no other mail can be asked for, in ms: not before `againAt`, ms of `Clock.monotonic()`, nor within 30 s of what is stored. Never
+ * above 30 s and never negative, because the clock may have been set back or forward.
  */
 export async function mailWait(record: LoginRecord, clock: Clock, againAt: number): Promise<number> {
   const here = againAt - clock.monotonic()

@@ -4,7 +4,7 @@ import { isAppError } from '../errors/app-error.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { ReadonlyStore } from '../shared/store.ts'
-import { type AskedAccount, isLoggedIn } from './asked-account.ts'
+import { type EmbeddedAccountRequest, isLoggedIn } from './embedded-account-request.ts'
 import type { EmbeddedEvent, Model, Named } from './embedded-model.ts'
 import { caipOf, expectUser, isSameVisitor, ownerOf } from './frame-user.ts'
 import { type Login, type LoginRecord, loginOf } from './login-record.ts'
@@ -19,7 +19,7 @@ export class PageAnswers {
     private readonly record: LoginRecord,
     private readonly networks: NetworkService,
     private readonly clock: Clock,
-    private readonly asked: AskedAccount,
+    private readonly asked: EmbeddedAccountRequest,
     private readonly model: ReadonlyStore<Model>,
   ) {}
 
@@ -64,8 +64,8 @@ export class PageAnswers {
   }
 
   /**
-   * Whom the page names after a reload. Undefined for somebody who never logged in on this site: they logged in to the page elsewhere, and are
-   * signed out before the next login here.
+   * Whom the page names after a reload. Undefined for somebody who never logged in on this site: they logged in to the page elsewhere, and
+   * are signed out before the next login here.
    * @param login as it was stored before the page was asked
    */
   async restored(namespace: ChainNamespace, user: SecureUser, login: Login | 'unknown', signal: AbortSignal): Promise<Named | undefined> {

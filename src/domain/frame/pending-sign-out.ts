@@ -48,15 +48,15 @@ export class PendingSignOut {
   }
 
   /** In a command: sends a sign-out that is owed. @throws FRAME_REQUEST_TIMEOUT while the page may still hold the old session, ABORTED */
-  async expectPaid(signal: AbortSignal): Promise<void> {
+  async ensureConfirmed(signal: AbortSignal): Promise<void> {
     const login = await abortable(this.record.read(), signal)
     if (login === 'unknown' || !login.isOwed) return
     await this.#send()
-    if (await this.mayKnow(signal)) throw late()
+    if (await this.mayHoldOldSession(signal)) throw late()
   }
 
   /** Whether the page may still hold the session of somebody who logged out here: it has not confirmed the sign-out. @throws ABORTED */
-  async mayKnow(signal: AbortSignal): Promise<boolean> {
+  async mayHoldOldSession(signal: AbortSignal): Promise<boolean> {
     const { confirmed, logins } = this.machine.model
     if (!this.machine.isNobodyHere || confirmed === logins) return false
     const login = await abortable(this.record.read(), signal)

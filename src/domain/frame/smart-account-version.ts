@@ -22,7 +22,7 @@ export class SmartAccountVersion {
     return forced
   }
 
-  /** Stores the choice, then reloads the page: the secure site takes the version only from the address of its page. Rejects when it was not kept. */
+  /** Stores the choice, then reloads the page: the secure site reads the version from its address. Rejects when it was not kept. */
   async force(version: SmartAccountContract): Promise<void> {
     await this.record.change((login) => ({ ...login, smartAccountVersion: version }))
     this.#state.set({ isKnown: true, forced: version })

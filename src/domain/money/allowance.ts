@@ -7,8 +7,8 @@ import { allowanceCall, approveCall, balanceOfCall, readTokenCall, readUint } fr
 type Grant = Readonly<{ owner: string; token: string; spender: string; amount: bigint }>
 
 /**
- * What the owner is asked to sign before `spender` can take the amount: `approval`, after a reset where the token wants one. None where it may take
- * it already. @throws ANSWER_UNREADABLE, what the node and `approval` throw
+ * What the owner is asked to sign before `spender` can take the amount: `approval`, after a reset where the token wants one. None where it
+ * may take it already. @throws ANSWER_UNREADABLE, what the node and `approval` throw
  */
 export async function approvalsFor(
   { owner, token, spender, amount }: Grant,

@@ -20,8 +20,8 @@ const CLOSED = 0
 type Asked = Readonly<{ request: string; at: number; tab: string; until: number }>
 
 /**
- * What wallets were asked to sign, and exchanges to be paid, in all tabs of the site, and after a reload: phones end the page while the wallet is
- * open. A review is worth nothing once another tab has asked for the same; within one tab, each review is confirmed once anyway.
+ * What wallets were asked to sign, and exchanges to be paid, in all tabs of the site, and after a reload: phones end the page while the
+ * wallet is open. A review is worth nothing once another tab has asked for the same; within one tab, each review is confirmed once anyway.
  */
 export class AskedRequests {
   readonly #tab: string
@@ -39,8 +39,8 @@ export class AskedRequests {
   }
 
   /**
-   * Whether a wallet may still send `name`: it was asked in the last ten minutes, by any tab, and nobody heard its answer. So it is, too, while the
-   * store has not answered. Where the browser keeps nothing, only this page knows.
+   * Whether a wallet may still send `name`: it was asked in the last ten minutes, by any tab, and nobody heard its answer. So it is, too,
+   * while the store has not answered. Where the browser keeps nothing, only this page knows.
    */
   async isOpen(name: string): Promise<boolean> {
     const request = requestOf(name)

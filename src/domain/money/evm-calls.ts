@@ -17,7 +17,10 @@ const PADDED_ADDRESS = /^0{24}[0-9a-f]{40}$/i
 /** `transfer`, `transferFrom`, `approve`, `setApprovalForAll`, `increaseAllowance`, `permit`, and a Safe's `multiSend`. */
 const MOVING: ReadonlySet<string> = new Set([TRANSFER, '0x23b872dd', APPROVE, '0xa22cb465', '0x39509351', '0xd505accf', '0x8d80ff0a'])
 
-/** Whether a call moves or allows something itself, or executes a message signed earlier: a call that a service builds for another purpose must not. Data without a method counts too. */
+/**
+ * Whether a call moves or allows something itself, or executes a message signed earlier: a call that a service builds for another purpose
+ * must not. Data without a method counts too.
+ */
 export function isMovingCall(data: string): boolean {
   return data.length < 10 || MOVING.has(data.slice(0, 10).toLowerCase())
 }

@@ -42,8 +42,8 @@ export function inCents(text: string): string | undefined {
 }
 
 /**
- * What a visitor entered of a currency, in hundredths. With more than two digits after the sign it is no amount: `5,000` is five thousand in one language
- * and five in another.
+ * What a visitor entered of a currency, in hundredths. With more than two digits after the sign it is no amount: `5,000` is five thousand
+ * in one language and five in another.
  */
 export function centsOf(entered: string): bigint | undefined {
   const [, fraction = ''] = entered.split('.')

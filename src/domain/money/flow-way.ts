@@ -4,15 +4,16 @@ import type { Network } from '../network/network.ts'
 import type { Owner } from './owner.ts'
 import type { Tracked } from './transaction-fate.ts'
 
-/** All that is shown before the visitor confirms, and the prepared transaction: one thing. `madeAt`: by the monotonic clock, where it goes old. */
+/** All that is shown before the visitor confirms, and the prepared transaction. `madeAt`: by the monotonic clock, where it goes old. */
 export type FlowReview = Readonly<{ network: Network; accountId: string; madeAt?: number }>
 
 /** `error`: of the last attempt. `notice`: what is no longer as it was when the form was filled in. */
 export type FlowEditing = Readonly<{ status: 'editing'; error?: AppError | undefined; notice?: 'account' | 'network' | undefined }>
 
 /**
- * `isUnrenewed`: it could not be prepared again; with an error it is not signed. `renewing`: it is prepared again; `checking`: it is checked once more
- * before the wallet is asked; `asking`: the wallet shows it; `approving`: the approval is on its way into a block. `fate`: what is known of what was sent.
+ * `isUnrenewed`: it could not be prepared again; with an error it is not signed. `renewing`: it is prepared again; `checking`: it is
+ * checked once more before the wallet is asked; `asking`: the wallet shows it; `approving`: the approval is on its way into a block.
+ * `fate`: what is known of what was sent.
  */
 export type FlowStep<R, F = object> =
   | FlowEditing
@@ -32,7 +33,7 @@ export interface FlowWay<D, R extends FlowReview, F = object> {
   prepare(draft: D, signal: AbortSignal): Promise<R>
   /** Right before the wallet is asked. @throws why it is not asked */
   check(review: R, owner: Owner | undefined, signal: AbortSignal): Promise<void>
-  /** Asks the wallet, once for each review, unless `signal` aborted before `asks`, which runs right before the request. Resolves the hash. */
+  /** Asks the wallet, once a review, unless `signal` aborted before `asks`, which runs right before the request. Resolves the hash. */
   ask(review: R, signal: AbortSignal, asks: () => void): Promise<string>
   /** How what was sent ended. `tell`: what is known before. */
   track(review: R, hash: string, signal: AbortSignal, tell: (news: Partial<Tracked> & Partial<F>) => void): Promise<Tracked & Partial<F>>
@@ -48,8 +49,9 @@ export interface FlowWay<D, R extends FlowReview, F = object> {
 }
 
 /**
- * What goes with one confirmation. `claim`: so that nobody else pays the same meanwhile; what it resolves gives it back. `starts`: it is being checked.
- * `isLeft`: nothing came in the place of the form that it was left for. `sent`: the wallet returned the hash of the last transaction; shown or not.
+ * What goes with one confirmation. `claim`: so that nobody else pays the same meanwhile; what it resolves gives it back. `starts`: it is
+ * being checked. `isLeft`: nothing came in the place of the form that it was left for. `sent`: the wallet returned the hash of the last
+ * transaction; shown or not.
  */
 export type Confirming = Readonly<{
   claim?: (() => Promise<() => void>) | undefined

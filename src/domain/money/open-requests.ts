@@ -11,8 +11,8 @@ export function isUnconfirmed(error: unknown): boolean {
 }
 
 /**
- * Asks a wallet for what pays a bill of the site. `claim`: so that nobody else pays it meanwhile; what it resolves gives it back once the wallet was
- * not asked, or refused.
+ * Asks a wallet for what pays a bill of the site. `claim`: so that nobody else pays it meanwhile; what it resolves gives it back once the
+ * wallet was not asked, or refused.
  */
 export async function underClaim<T>(claim: (() => Promise<() => void>) | undefined, ask: () => Promise<T>): Promise<T> {
   const giveBack = await claim?.()

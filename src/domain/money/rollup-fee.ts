@@ -15,7 +15,7 @@ const ORACLE = '0x420000000000000000000000000000000000000f'
 const FEE_OF_BYTES = '0x49948e0e'
 const WORD = 64
 
-/** What a network charges for the bytes of a transaction, in wei, beside its gas; 0 where there is no such fee. @throws what the nodes throw */
+/** What a network charges for the bytes of a transaction, in wei, beside its gas; 0 where it has no such fee. @throws as the nodes */
 export async function rollupFee(node: EvmNode, call: EvmCall, network: Network, signal: AbortSignal): Promise<bigint> {
   if (!ROLLUPS.has(Number(network.id))) return 0n
   // What surrounds the data of a transaction is about as long as these, and compresses as badly.

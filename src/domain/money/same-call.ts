@@ -12,8 +12,8 @@ export function isSameCall(call: EvmCall, { from, call: known }: KnownTransactio
 }
 
 /**
- * Whether a transaction of others, or of the account to a contract, names the account, the receiver, the value and the data of `call`: the calls
- * of an account with code are sent within others. ABI words and packed calls have them digit by digit.
+ * Whether a transaction of others, or of the account to a contract, names the account, the receiver, the value and the data of `call`: the
+ * calls of an account with code are sent within others. ABI words and packed calls have them digit by digit.
  */
 export function isCarried({ from, to, value, data }: EvmCall, { from: sender, call: known }: KnownTransaction): boolean {
   if (!known) return false

@@ -7,8 +7,8 @@ import type { Coin } from './coin.ts'
 import { DECIMALS_CALL, readUint } from './evm-calls.ts'
 
 /**
- * Compares the decimals that a list of tokens gave, by which the amount was typed and is shown, with those of the contract. A contract without
- * `decimals()` is accepted.
+ * Compares the decimals that a list of tokens gave, by which the amount was typed and is shown, with those of the contract. A contract
+ * without `decimals()` is accepted.
  * @throws TRANSACTION_CHANGED, and what the nodes throw
  */
 export async function expectDecimals(

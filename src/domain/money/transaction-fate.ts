@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/time/clock.ts'
 
-/** `dropped`: no node returns it any more, and no other transaction replaced it. `unsettled`: it is no longer followed, and may still be mined. */
+/** `dropped`: no node returns it any more, and no other transaction replaced it. `unsettled`: not followed any more, may still be mined. */
 export type Outcome = 'done' | 'reverted' | 'replaced' | 'dropped' | 'unsettled'
 
 /** How a transaction ended. `hash`: another one than the wallet's where it was sent again with another fee, and that one was mined. */
@@ -42,7 +42,7 @@ export class TransactionFate {
     return this.#nonce
   }
 
-  /** Asks once. Undefined: not settled. Rejects as the questions do: then it may have been known all the time, and the minute begins anew. */
+  /** Asks once. Undefined: not settled. Rejects as the questions do: then it may have been known all along, and the minute begins anew. */
   async ask(questions: FateQuestions): Promise<Outcome | undefined> {
     try {
       return await this.#ask(questions)

@@ -18,8 +18,8 @@ const PREPARE_MS = 600_000
 const TRACK_MS = 7_200_000
 
 /**
- * One transaction of the account in use: prepared, reviewed, checked again, asked of the wallet once, followed to its end. Until the wallet is asked, all
- * is given up by `edit` and by another account; from then on only the wallet ends it, whatever is in sight by then.
+ * One transaction of the account in use: prepared, reviewed, checked again, asked of the wallet once, followed to its end. Until the wallet
+ * is asked, all is given up by `edit` and by another account; from then on only the wallet ends it, whatever is in sight by then.
  */
 export class TransactionFlow<D, R extends FlowReview, F = object> implements Service<FlowStep<R, F>> {
   readonly #state = new Store<FlowStep<R, F>>({ status: 'editing' })
@@ -83,8 +83,8 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
   }
 
   /**
-   * The visitor confirmed this review: everything is checked again, then the wallet is asked, once. Undefined when it was not asked, or refused what is no
-   * longer in sight; also when the review was old, and is prepared again.
+   * The visitor confirmed this review: everything is checked again, then the wallet is asked, once. Undefined when it was not asked, or
+   * refused what is no longer in sight; also when the review was old, and is prepared again.
    */
   async confirm(review: R, confirming: Confirming): Promise<Confirmed | undefined> {
     const { value } = this.#state

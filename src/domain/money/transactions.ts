@@ -14,8 +14,8 @@ import { isCarried, isSameCall } from './same-call.ts'
 import { type FateQuestions, type Outcome, type Tracked, TransactionFate } from './transaction-fate.ts'
 
 /**
- * A transaction as it was reviewed. `fee`: the most that is expected, in wei. `name`: what it is for; two of one name are the same for the visitor.
- * `isOpen`: a wallet may still send one of that name.
+ * A transaction as it was reviewed. `fee`: the most that is expected, in wei. `name`: what it is for; two of one name are the same for the
+ * visitor. `isOpen`: a wallet may still send one of that name.
  */
 export type Prepared = Readonly<{ network: Network; call: EvmCall; gas: bigint; fee: bigint; name: string; isOpen: boolean }>
 
@@ -81,7 +81,8 @@ export class Transactions {
    * Asks the wallet to send what was prepared, once, after it named the account and the chain of the review.
    * `check` runs last, right before the request: it throws when what was shown is not what is about to be signed.
    * `signal` gives up until the wallet is asked; from then on only the wallet decides.
-   * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED; TRANSACTION_UNKNOWN for the hash of an earlier request
+   * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED; TRANSACTION_UNKNOWN for the hash of an earlier
+   * request
    */
   async send(prepared: Prepared, signal: AbortSignal, check: (call: EvmCall) => void = () => {}): Promise<string> {
     if (this.#confirmed.has(prepared)) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })
@@ -105,9 +106,9 @@ export class Transactions {
   }
 
   /**
-   * Resolves when the transaction is mined, replaced, no longer known to any node, or not settled for an hour. Failures of nodes are waited out.
-   * The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. A mined one that is older
-   * than the request, or that nothing shows to be what was reviewed, leaves it `unsettled`. @throws ABORTED
+   * Resolves when the transaction is mined, replaced, no longer known to any node, or not settled for an hour. Failures of nodes are waited
+   * out. The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. A
+   * mined one that is older than the request, or that nothing shows to be what was reviewed, leaves it `unsettled`. @throws ABORTED
    */
   track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
     const fate = new TransactionFate(this.clock)

@@ -2,7 +2,7 @@ import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
 import { isSameAddress } from '../caip/same-address.ts'
 import type { ConnectedWallet, Connection } from '../connection/connection.ts'
 
-/** Asks a connected wallet for one of its accounts, by default the first: without a prompt, and with one where it no longer grants that account. */
+/** Asks a connected wallet for one of its accounts, by default the first: without a prompt, or with one where it grants it no more. */
 export function accountRequest(before: Connection, address = before.accounts[0].address) {
   return async (adapter: ChainAdapter, signal: AbortSignal): Promise<ConnectedWallet> => {
     const silent = await adapter.restore(before.connector, address, signal).catch(() => undefined)

@@ -179,10 +179,10 @@ describe('a wallet on a network that the site does not know', () => {
     const { switchConnection, evm, router, networks, modal } = await withThree()
     evm.chain = 'eip155:12345'
     await switchConnection.run(at('com.alpha'), never())
-    expect([router.current.view, networks.mustMove, modal.state.value.open]).toEqual(['UnsupportedChain', true, true])
+    expect([router.current.view, networks.requiresNetworkSwitch, modal.state.value.open]).toEqual(['UnsupportedChain', true, true])
     evm.chain = 'eip155:1'
     await switchConnection.run(at('com.beta'), never())
-    expect([networks.mustMove, modal.state.value.open]).toEqual([false, false])
+    expect([networks.requiresNetworkSwitch, modal.state.value.open]).toEqual([false, false])
   })
 
   it('is left in peace where the site draws its own views, or does not mind', async () => {

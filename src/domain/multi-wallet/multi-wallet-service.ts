@@ -62,8 +62,8 @@ export class MultiWalletService {
     this.#watching = this.stored.changes$.subscribe((key) => void this.#followOtherTab(key))
     const done = () => {
       // Disconnected before this code was loaded: it has no record. Wallets connected since then are recorded below.
-      for (const namespace of this.connections.leftEarly) this.stored.leaveAll(namespace)
-      this.connections.leftEarly.clear()
+      for (const namespace of this.connections.disconnectedBeforeLoad) this.stored.leaveAll(namespace)
+      this.connections.disconnectedBeforeLoad.clear()
       this.#watching?.add(this.connections.state.value$.subscribe(() => this.#follow()))
       this.#publish()
     }
@@ -113,7 +113,7 @@ export class MultiWalletService {
     guest.watch((event) => this.#hear(guest, event))
   }
 
-  /** Makes a connected wallet, and one of its accounts, the active one. @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
+  /** Makes one account of a connected wallet the active one. @throws NOT_CONNECTED, USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ABORTED */
   async switchTo(choice: WalletChoice, signal: AbortSignal): Promise<Connection> {
     const before = this.find(placeOf(choice))
     if (!before) throw fail('NOT_CONNECTED', { namespace: choice.namespace })

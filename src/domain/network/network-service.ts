@@ -55,7 +55,7 @@ export class NetworkService {
   }
 
   /** The wallet's chain is unsupported and the site does not allow that. */
-  get mustMove(): boolean {
+  get requiresNetworkSwitch(): boolean {
     const { enableNetworkSwitch, allowUnsupportedChain } = this.options.state.value
     return enableNetworkSwitch && !allowUnsupportedChain && this.#state.value.active?.supported === false
   }
@@ -121,7 +121,7 @@ export class NetworkService {
   }
 
   /** The visitor's choice in `namespace`: a connecting wallet is asked to switch to it. Undefined: the wallet's chain is taken. */
-  wish(namespace: ChainNamespace): CaipNetworkId | undefined {
+  preferredNetworkId(namespace: ChainNamespace): CaipNetworkId | undefined {
     const wanted = this.#picked.has(namespace) ? this.of(namespace) : undefined
     return wanted?.supported ? wanted.network.caipNetworkId : undefined
   }

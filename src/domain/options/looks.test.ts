@@ -5,13 +5,14 @@ import { type ThemeVariables, themeValue } from './theme-variables.ts'
 describe('themes', () => {
   it('are the four looks, with what a site changes', () => {
     expect([lightTheme(), darkTheme(), midnightTheme(), paperTheme()]).toEqual([looks.light, looks.dark, looks.midnight, looks.paper])
-    expect(paperTheme({ accent: 'teal', radius: 0, font: 'Inter' })).toEqual({
+    expect(paperTheme({ accent: 'teal', radius: 0, font: 'Inter', size: 9 })).toEqual({
       themeMode: 'light',
       themeVariables: {
         ...looks.paper.themeVariables,
         '--portico-accent': 'teal',
         '--portico-border-radius-master': 0,
         '--portico-font-family': 'Inter',
+        '--portico-font-size-master': 9,
       },
     })
   })

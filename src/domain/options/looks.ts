@@ -12,6 +12,8 @@ export type LookChanges = Readonly<{
   radius?: number
   /** A CSS `font-family`. Default: that of the theme. */
   font?: string
+  /** In px, up to 20, where 10 is the usual one: text, rows and gaps follow in proportion. Default: 10. */
+  size?: number
 }>
 
 /** Looks to start from: `light` and `dark` are the plain ones; `midnight` is deep blue, `paper` warm and set in a serif. */
@@ -39,7 +41,7 @@ export const looks: Readonly<Record<'light' | 'dark' | 'midnight' | 'paper', Loo
   },
 }
 
-function changed({ themeMode, themeVariables }: Look, { accent, radius, font }: LookChanges = {}): Look {
+function changed({ themeMode, themeVariables }: Look, { accent, radius, font, size }: LookChanges = {}): Look {
   return {
     themeMode,
     themeVariables: {
@@ -47,6 +49,7 @@ function changed({ themeMode, themeVariables }: Look, { accent, radius, font }: 
       ...(accent !== undefined && { '--portico-accent': accent }),
       ...(radius !== undefined && { '--portico-border-radius-master': radius }),
       ...(font !== undefined && { '--portico-font-family': font }),
+      ...(size !== undefined && { '--portico-font-size-master': size }),
     },
   }
 }

@@ -98,7 +98,7 @@ type Translation = Readonly<{ loadLater(): Promise<void> }>
 const translations = new Set<WeakRef<Translation>>()
 let isLaterNeeded = false
 
-/** Registers a translation whose texts for later views are fetched with the first such view. Returns whether such a view was opened already. */
+/** Registers a translation whose texts of later views come with the first such view. Returns whether one was opened already. */
 export function followWords(translation: Translation): boolean {
   translations.add(new WeakRef(translation))
   return isLaterNeeded

@@ -102,8 +102,8 @@ export type CustomWallet = Readonly<{
 type ProviderService = 'registry' | 'blockchain' | 'rpcGateway' | 'analytics' | 'secureSite' | 'relay' | 'verify' | 'cloudAuth'
 
 /**
- * A URL that replaces the default, or `false`: switches off the service and what depends on it. `coinbase`: its popup; `walletLink`: its relay;
- * `releases`: without a default, asked with `debug` only, answers with `{ "version": "1.2.3" }`, the newest of this package.
+ * A URL that replaces the default, or `false`: switches off the service and what depends on it. `coinbase`: its popup; `walletLink`: its
+ * relay; `releases`: without a default, asked with `debug` only, answers with `{ "version": "1.2.3" }`, the newest of this package.
  */
 export type Services = Readonly<Partial<Record<ProviderService | 'coinbase' | 'walletLink' | 'releases', string | false>>>
 
@@ -124,8 +124,8 @@ export type PlainOptions = Readonly<{
   /** The network shown until a wallet reports its own. Default: the first of `networks`. */
   defaultNetwork?: NetworkInput | undefined
   /**
-   * `{ name, description, url, icons }`, each optional, shown by wallets that name the site that asks. Default: the page's title, description,
-   * origin and icon.
+   * `{ name, description, url, icons }`, each optional, shown by wallets that name the site that asks. Default: the page's title,
+   * description, origin and icon.
    */
   metadata?: Readonly<{ name?: string; description?: string; url?: string; icons?: readonly string[] }> | undefined
   /** `'light'`, `'dark'`, `'system'`. Default: `'system'`. */
@@ -230,7 +230,7 @@ export type PlainOptions = Readonly<{
    * service at its default.
    */
   services?: Services | undefined
-  /** Changes nothing: no element that we add needs a nonce, also where a policy allows nonces alone. Accepted for sites that pass it anyway. */
+  /** Changes nothing: no element that we add needs a nonce, also where a policy allows nonces alone. Accepted if a site passes it. */
   cspNonce?: string | undefined
 }>
 

@@ -38,7 +38,10 @@ export class PaymentOffers {
     private readonly site: Pick<ExchangeService, 'claim'>,
   ) {}
 
-  /** @throws TRANSFER_UNAVAILABLE, TRANSFER_REFUSED, INSUFFICIENT_FUNDS, SIMULATION_FAILED, TRANSACTION_CHANGED (decimals), and what the nodes throw */
+  /**
+   * @throws TRANSFER_UNAVAILABLE, TRANSFER_REFUSED, INSUFFICIENT_FUNDS, SIMULATION_FAILED, TRANSACTION_CHANGED (decimals), and what the
+   * nodes throw
+   */
   async make(wish: PaymentWish, signal: AbortSignal): Promise<PaymentOffer> {
     const { order, network, account, coin } = wish
     const madeAt = this.clock.monotonic()
@@ -80,7 +83,7 @@ export class PaymentOffers {
     await this.node.call(call, offer.network, signal)
   }
 
-  /** So that nobody else pays it meanwhile. Resolves what gives that back. @throws TRANSACTION_CHANGED (confirmation) when another tab pays it */
+  /** So that nobody else pays it meanwhile. Resolves the undo. @throws TRANSACTION_CHANGED (confirmation) when another tab pays it */
   claim({ order }: PaymentOffer): Promise<() => void> {
     return this.site.claim(order)
   }
@@ -119,7 +122,10 @@ export class PaymentOffers {
     return { next: { kind, prepared }, fee: prepared.fee }
   }
 
-  /** The approval that the service built, after a reset where the token wants one; none when the contract may take the amount already, or the coin needs none. */
+  /**
+   * The approval that the service built, after a reset where the token wants one; none when the contract may take the amount already, or
+   * the coin needs none.
+   */
   async #approvals({ network, account, coin }: PaymentWish, plan: CallPlan, signal: AbortSignal): Promise<readonly EvmCall[]> {
     if (coin.address === undefined) return []
     const grant = { owner: account, token: coin.address, spender: plan.receiver, amount: plan.amount }

@@ -16,8 +16,8 @@ import { readReceiver } from '../send/receiver-rules.ts'
 export type PaymentWish = Owner & Readonly<{ order: PaymentOrder; coin: Coin }>
 
 /**
- * What a quote asks of the wallet, as far as its data can be judged. `transfer`: a plain transfer to `receiver`. `call`: a call of the contract
- * `receiver`, which has to be simulated, and the approval that it needs.
+ * What a quote asks of the wallet, as far as its data can be judged. `transfer`: a plain transfer to `receiver`. `call`: a call of the
+ * contract `receiver`, which has to be simulated, and the approval that it needs.
  */
 export type PaymentPlan = Readonly<{ requestId: string; receiver: string; amount: bigint }> &
   Readonly<{ kind: 'transfer' } | { kind: 'call'; call: EvmCall; approval: EvmCall | undefined }>
@@ -42,7 +42,8 @@ export function isOnTrust({ order, network }: PaymentWish, { kind }: PaymentPlan
 }
 
 /**
- * Compares a quote with what was asked: both assets, their decimals, at least the wanted amount; and reads its steps. @throws TRANSFER_REFUSED
+ * Compares a quote with what was asked: both assets, their decimals, at least the wanted amount; and reads its steps. @throws
+ * TRANSFER_REFUSED
  */
 export function planOf({ origin, destination, fees, steps }: TransferQuote, wish: PaymentWish, checksum: ChecksumCase): PaymentPlan {
   const { order, network, coin } = wish

@@ -35,8 +35,8 @@ type Choice = Readonly<{ order: PaymentOrder; coin: Coin }>
 export type PaymentSettled = Readonly<{ offer: PaymentOffer; hash: string; end: PaymentEnd }>
 
 /**
- * Paying what a site asks for with another coin, or from another network: the coins to choose from, a quote, its confirmation, and its delivery.
- * A late answer changes nothing; an offer is confirmed at most once.
+ * Paying what a site asks for with another coin, or from another network: the coins to choose from, a quote, its confirmation, and its
+ * delivery. A late answer changes nothing; an offer is confirmed at most once.
  */
 export class PaymentService implements Service<PaymentState> {
   readonly #flow: TransactionFlow<Choice, PaymentOffer, PaymentFate>
@@ -44,7 +44,10 @@ export class PaymentService implements Service<PaymentState> {
   readonly #chosen = new Store<Readonly<{ coin?: Coin; isMoving?: boolean }>>({})
   readonly state: ReadonlyStore<PaymentState>
   readonly #settled = new Subject<PaymentSettled>()
-  /** Each payment once, under the hash that was mined, when its end is known or nobody can say any more; without a hash, while it is among `asked`, when nobody knows whether it was sent. */
+  /**
+   * Each payment once, under the hash that was mined, when its end is known or nobody can say any more; without a hash, while it is among
+   * `asked`, when nobody knows whether it was sent.
+   */
   readonly settled$ = this.#settled.asObservable()
   readonly #sent = new Subject<PaymentOffer>()
   /** Each payment for which a wallet returned a hash, in sight or not, before it is no longer among `asked`. */
@@ -134,8 +137,8 @@ export class PaymentService implements Service<PaymentState> {
   }
 
   /**
-   * Has `coin` quoted for the account in use, once `move` has led to its network: what was asked before is dropped. Resolves true when there is an offer;
-   * a failure is in the state.
+   * Has `coin` quoted for the account in use, once `move` has led to its network: what was asked before is dropped. Resolves true when
+   * there is an offer; a failure is in the state.
    */
   async choose(order: PaymentOrder, coin: Coin, move: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     this.#flow.edit()
@@ -157,7 +160,8 @@ export class PaymentService implements Service<PaymentState> {
   }
 
   /**
-   * The visitor confirmed this offer: the wallet is asked for its next request, once. Resolves the hash of a payment; a failure is in the state.
+   * The visitor confirmed this offer: the wallet is asked for its next request, once. Resolves the hash of a payment; a failure is in the
+   * state.
    * @throws TRANSACTION_UNKNOWN, ANSWER_UNREADABLE when nobody knows whether an approval that is no longer shown was sent
    */
   async confirm(offer: PaymentOffer): Promise<string | undefined> {

@@ -7,14 +7,17 @@ import type { Prepared } from '../money/transactions.ts'
 import type { PreparedSend } from '../send/send-way.ts'
 import type { PaymentPlan, PaymentWish } from './payment-rules.ts'
 
-/** What the wallet is asked next. A `transfer` and a `call` pay; an `approval` lets the contract take exactly the amount, and a `call` follows; before it, a `reset` takes an old allowance back. */
+/**
+ * What the wallet is asked next. A `transfer` and a `call` pay; an `approval` lets the contract take exactly the amount, and a `call`
+ * follows; before it, a `reset` takes an old allowance back.
+ */
 export type PaymentRequest = Readonly<
   { kind: 'transfer'; prepared: PreparedSend } | { kind: 'call' | 'approval' | 'reset'; prepared: Prepared }
 >
 
 /**
- * One quote, and what the wallet is asked for it, shown together. `delivered`: what the site receives, in base units. `cost`: the part of what is
- * paid that does not arrive, in hundredths of a percent; undefined when prices are unknown. `fee`: of the network, in its own coin.
+ * One quote, and what the wallet is asked for it, shown together. `delivered`: what the site receives, in base units. `cost`: the part of
+ * what is paid that does not arrive, in hundredths of a percent; undefined when prices are unknown. `fee`: of the network, in its own coin.
  */
 export type PaymentOffer = PaymentWish &
   Readonly<{
@@ -36,12 +39,18 @@ export type PaymentStep = Readonly<
   | { status: 'choosing'; error?: AppError | undefined }
   | { status: 'quoting'; coin: Coin }
   | { status: 'review'; offer: PaymentOffer; error?: AppError | undefined }
-  /** `renewing`: it is asked for again; `checking`: it is compared with the chain once more; `asking`: the wallet shows it; `approving`: the approval is on its way into a block. */
+  /**
+   * `renewing`: it is asked for again; `checking`: it is compared with the chain once more; `asking`: the wallet shows it; `approving`: the
+   * approval is on its way into a block.
+   */
   | { status: 'renewing' | 'checking' | 'asking' | 'approving'; offer: PaymentOffer }
   | { status: 'sent'; offer: PaymentOffer; hash: string; isDelivering: boolean; end?: PaymentEnd | undefined }
 >
 
-/** `asked`: what wallets have not answered yet, in sight or not. `coins`: what the visitor holds on the networks of the site, where they could be read. */
+/**
+ * `asked`: what wallets have not answered yet, in sight or not. `coins`: what the visitor holds on the networks of the site, where they
+ * could be read.
+ */
 export type PaymentState = Readonly<{
   asked: readonly PaymentOffer[]
   coins: readonly Coin[]

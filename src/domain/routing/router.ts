@@ -48,7 +48,10 @@ export class Router {
     this.#go([{ view: this.#allowed(view), params }], 'forward')
   }
 
-  /** As `reset`, but an approval that is shown stays on top: the site asked for it, and leaving the view does not answer it. @throws VIEW_UNAVAILABLE */
+  /**
+   * As `reset`, but an approval that is shown stays on top: the site asked for it, and leaving the view does not answer it.
+   * @throws VIEW_UNAVAILABLE
+   */
   land(view: ViewName, params: ViewParams = {}): void {
     const landed: Route = { view: this.#allowed(view), params }
     this.#go(this.current.view === 'ApproveTransaction' ? [landed, this.current] : [landed], 'forward')

@@ -10,9 +10,10 @@ export type ShownMessage = Readonly<{ data: SiwxData; text: string }>
 type Asked = Readonly<{ account: SiwxAccount; kept?: readonly SiwxSession[] }>
 
 /**
- * `looking`: sessions are looked up; `isAsked`: while a sign-in was pending, which it stays until the answer; `isAwaited`: the modal closes if there is
- * a session. `unsigned`: there is none and no message yet. `ready`: the message is shown. `signed`: what the visitor has just signed; `sessions` are as
- * they are stored. `declined`: the visitor declined an optional sign-in, or its session ran out; `isUnknown`: its sessions could not be looked up.
+ * `looking`: sessions are looked up; `isAsked`: while a sign-in was pending, which it stays until the answer; `isAwaited`: the modal closes
+ * if there is a session. `unsigned`: there is none and no message yet. `ready`: the message is shown. `signed`: what the visitor has just
+ * signed; `sessions` are as they are stored. `declined`: the visitor declined an optional sign-in, or its session ran out; `isUnknown`: its
+ * sessions could not be looked up.
  */
 export type SignInState = Readonly<
   | { status: 'idle' }
@@ -25,9 +26,9 @@ export type SignInState = Readonly<
 >
 
 /**
- * `awaited`: the modal has nothing else to show. `askedAgain`: for a message with an e-mail address; `keeps`: an account that has sessions may go on
- * with them. `outdated`: the message, while it is not shown. `stopped`: the wallet's answer is not wanted any more. `left`: the visitor closed the
- * modal. `reached`: sessions can be looked up again.
+ * `awaited`: the modal has nothing else to show. `askedAgain`: for a message with an e-mail address; `keeps`: an account that has sessions
+ * may go on with them. `outdated`: the message, while it is not shown. `stopped`: the wallet's answer is not wanted any more. `left`: the
+ * visitor closed the modal. `reached`: sessions can be looked up again.
  */
 export type SignInEvent = Readonly<
   | { type: 'entered'; account: SiwxAccount | undefined }

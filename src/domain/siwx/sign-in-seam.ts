@@ -55,9 +55,9 @@ export interface SignInSeam {
    */
   prompted(caipNetworkId: CaipNetworkId): Promise<PromptedMessage | undefined>
   /**
-   * Verifies and adds the session of an answer with `message` and `signature`. Call it before the connection is shown as connected,
-   * or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a session the
-   * visitor is asked as after any other connect.
+   * Verifies and adds the session of an answer with `message` and `signature`. Call it before the connection is shown as
+   * connected, or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a
+   * session the visitor is asked as after any other connect.
    */
   adoptPrompted(asked: PromptedMessage, answer: PromptedAnswer, signal: AbortSignal): Promise<void>
 }

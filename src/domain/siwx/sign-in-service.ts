@@ -24,8 +24,8 @@ const BUSY: ReadonlySet<SignInState['status']> = new Set(['looking', 'preparing'
 type Step = Readonly<{ from: SignInState; to: SignInState }>
 
 /**
- * Whether the active account is signed in, and the message to sign. A message belongs to one account on one chain: when either changes, the message is
- * discarded, and a wallet's answer to it is ignored.
+ * Whether the active account is signed in, and the message to sign. A message belongs to one account on one chain: when either changes, the
+ * message is discarded, and a wallet's answer to it is ignored.
  */
 export class SignInService {
   readonly #state = new Store<SignInState>({ status: 'idle' })
@@ -103,7 +103,7 @@ export class SignInService {
     )
   }
 
-  /** Whether it is known that the account has a session now and had none, or the other way round; after what is on its way. Never rejects. */
+  /** Whether it is known that the account has a session now and had none, or the other way round; after what is running. Never rejects. */
   async isStale(): Promise<boolean> {
     const before = await firstOf(this.#state.value$.pipe(filter(({ status }) => !BUSY.has(status))))
     if (before.status === 'idle' || this.isExempt || 'kept' in before) return false

@@ -20,7 +20,7 @@ export function siwxAccount(active: ActiveAccount | undefined): SiwxAccount | un
 /** Signs a text with the account's wallet. */
 export type WalletSigner = (account: SiwxAccount, text: string, signal: AbortSignal) => Promise<string>
 
-/** Signs with the account's wallet, by the method of its namespace. @throws SIGN_MESSAGE_FAILED when the wallet answered without a signature */
+/** Signs with the account's wallet, by the method of its namespace. @throws SIGN_MESSAGE_FAILED when its answer is no signature */
 export function walletSigner(connections: ConnectionService): WalletSigner {
   return async ({ namespace, address }, message, signal) => {
     const connection = connections.connection(namespace)

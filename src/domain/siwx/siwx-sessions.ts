@@ -25,7 +25,7 @@ export class SiwxSessions {
     return working
   }
 
-  /** The message to sign. For an account that is not known yet, `accountAddress` is empty or a placeholder. @throws errors of the site's own code */
+  /** The message to sign. For an account not known yet, `accountAddress` is empty or a placeholder. @throws errors of the site's code */
   async messageTo(chainId: string, accountAddress = ''): Promise<ShownMessage> {
     const message = await this.siwx.createMessage({ accountAddress, chainId })
     const { toString: _, ...data } = message
@@ -46,8 +46,8 @@ export class SiwxSessions {
   }
 
   /**
-   * Replaces all sessions by those that were signed elsewhere (WalletConnect's own sign-in). When `signal` aborts meanwhile, rejects after they are
-   * taken back. @throws errors of the verification, ABORTED
+   * Replaces all sessions by those that were signed elsewhere (WalletConnect's own sign-in). When `signal` aborts meanwhile, rejects after
+   * they are taken back. @throws errors of the verification, ABORTED
    */
   adopt(sessions: readonly SiwxSession[], signal: AbortSignal): Promise<void> {
     return this.#unlessGivenUp(sessions, () => this.siwx.setSessions(sessions), signal)

@@ -2,14 +2,14 @@ import { type KeyValueStore, UNENDED_KEY } from '../../ports/storage/key-value-s
 import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { isSameAddress } from '../caip/same-address.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { readSurely } from './read-surely.ts'
+import { readSettled } from './read-settled.ts'
 
 /** Several accounts on every network of a large site, below the store's limit of 64 KB per value. */
 const KEPT_MAX = 500
 
 /** Starts of a page that try to end a session. The note stays after the last one, so that the session still does not count. */
 const ATTEMPTS_MAX = 12
-/** No tab tries again for this time in ms after an attempt, and for twice as long after each further one: all of them take 36 hours or more. */
+/** No tab tries again for this time in ms after an attempt, and twice as long after each further one: together 36 hours or more. */
 const PAUSE_MS = 64_000
 /** For this time in ms after a disconnect, sessions are left to the tab that ends them: longer than it waits for the answer. */
 export const HELD_MS = 15_000
@@ -43,7 +43,7 @@ export class UnendedSessions {
 
   /** @throws ANSWER_UNREADABLE when the store does not answer */
   async has(chainId: string, address: string): Promise<boolean> {
-    return read(await readSurely(this.store, UNENDED_KEY)).some(isOf({ caipNetworkId: chainId, address }))
+    return read(await readSettled(this.store, UNENDED_KEY)).some(isOf({ caipNetworkId: chainId, address }))
   }
 
   /** `now`, in ms since 1970: this tab ends them now. Otherwise they are for the next start. */

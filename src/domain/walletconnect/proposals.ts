@@ -10,7 +10,7 @@ import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
 import { type ProposalOverride, type ProposedScope, proposedNamespaces } from './session-proposal.ts'
 import type { WalletSession } from './wallet-session.ts'
 
-/** Timeout for the site's sign-in message, which is sent with the proposal. After it, the wallet is asked to sign in once it is connected. */
+/** Timeout for the site's sign-in message, which is sent with the proposal. After it, the wallet is asked when connected. */
 const MESSAGE_MS = 3000
 /** What wallets are asked for, pairing by pairing: the site's networks and, where it signs visitors in, their sign-in. */
 export class Proposals {
@@ -24,8 +24,9 @@ export class Proposals {
   ) {}
 
   /**
-   * Publishes a proposal. With sign-in enabled it also asks for a sign-in, unless that is for later; a wallet without support for it only connects, in
-   * the same pairing. `ends`: when nobody waits for the wallet. `tell`: as of `SessionProvider`. @throws as `SessionProvider`, CONNECTOR_CHAINS_UNSUPPORTED
+   * Publishes a proposal. With sign-in enabled it also asks for a sign-in, unless that is for later; a wallet without support for it only
+   * connects, in the same pairing. `ends`: when nobody waits for the wallet. `tell`: as of `SessionProvider`. @throws as `SessionProvider`,
+   * CONNECTOR_CHAINS_UNSUPPORTED
    */
   async pair(signsIn: boolean, ends: AbortSignal, signal: AbortSignal, tell: (code: string) => void): Promise<Pairing> {
     const namespaces = proposedNamespaces(this.#networks(), this.override)

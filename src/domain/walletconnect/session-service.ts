@@ -94,7 +94,7 @@ export class SessionService {
     return this.#attendants.size > 0
   }
 
-  /** Takes over a session that a wallet approved. It replaces the one before, whose namespaces hear what changed; those of another wallet end. */
+  /** Takes over a session that a wallet approved. It replaces the one before, whose namespaces hear of it; those of another wallet end. */
   adopt(session: WalletSession): void {
     const before = this.session
     this.#approved = session.topic
@@ -105,7 +105,7 @@ export class SessionService {
     }
   }
 
-  /** Restores the session of an earlier visit; one request for all namespaces, which none of them ends. @throws PAIRING_UNREACHABLE, ABORTED */
+  /** Restores the session of an earlier visit; one request for all namespaces. @throws PAIRING_UNREACHABLE, ABORTED */
   async restore(signal: AbortSignal): Promise<WalletSession | undefined> {
     if (this.session) return this.session
     this.#restoring ??= this.sessions.restore(never()).finally(() => {

@@ -10,7 +10,7 @@ export function hasRelay(options: Given): boolean {
   return isServed(options, 'relay') || Boolean(options.universalProvider)
 }
 
-/** Whether a WalletConnect session connects `namespace`, or any where none is given: a visitor who comes for another one pairs once more. */
+/** Whether a WalletConnect session connects `namespace`, or any where none is given: for another one the visitor pairs once more. */
 export function hasSession(connections: readonly Connection[], namespace?: string): boolean {
   return connections.some(({ connector: { type, chain } }) => type === 'WALLET_CONNECT' && (!namespace || chain === namespace))
 }

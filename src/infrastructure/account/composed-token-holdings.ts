@@ -16,8 +16,8 @@ import { NATIVE, type NodeHoldings } from './node-holdings.ts'
 import type { WalletHoldings } from './wallet-holdings.ts'
 
 /**
- * After a failure, the service is not asked again by itself for so long: for that account on that chain, or where it could not be reached at all, for
- * none. Retries are blocked; another account or chain is no retry, and its provider may well be there.
+ * After a failure, the service is not asked again by itself for so long: for that account on that chain, or where it could not be reached
+ * at all, for none. Retries are blocked; another account or chain is no retry, and its provider may well be there.
  */
 const SERVICE_LOCK_MS = 30_000
 /** What the rows wait for their prices. */
@@ -82,8 +82,8 @@ export class ComposedTokenHoldings implements TokenHoldings {
   }
 
   /**
-   * `tokens`, and what they leave out though it must be shown, from the nodes: the own coin and the tokens of the site. `claim`: a row that may
-   * be the own coin; it is, once a node tells the same amount.
+   * `tokens`, and what they leave out though it must be shown, from the nodes: the own coin and the tokens of the site. `claim`: a row that
+   * may be the own coin; it is, once a node tells the same amount.
    */
   async #completed(
     tokens: readonly HeldToken[],
@@ -110,8 +110,8 @@ export class ComposedTokenHoldings implements TokenHoldings {
   }
 
   /**
-   * No `tokens`: the index could not be asked. `claim`: the one of them that calls itself the own coin and has no address to prove it. A token
-   * whose address the index lost looks the same, where the account has no coin.
+   * No `tokens`: the index could not be asked. `claim`: the one of them that calls itself the own coin and has no address to prove it. A
+   * token whose address the index lost looks the same, where the account has no coin.
    */
   async #ofIndex(
     address: string,

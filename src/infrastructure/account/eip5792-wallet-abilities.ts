@@ -59,7 +59,10 @@ export class Eip5792WalletAbilities implements WalletAbilities {
   }
 }
 
-/** Those that are supported: `{ supported: true }`, or the state that EIP-5792 gives `atomic`. Also of all chains (`0x0`), unless the chain itself says otherwise. */
+/**
+ * Those that are supported: `{ supported: true }`, or the state that EIP-5792 gives `atomic`. Also of all chains (`0x0`), unless the chain
+ * itself says otherwise.
+ */
 function namesIn(answer: unknown, chain: string): readonly string[] | undefined {
   if (!isObject(answer)) return undefined
   const names = new Set<string>()

@@ -22,7 +22,10 @@ export class GenuineTokens {
     return this.#known.get(network)?.symbols.get(network.startsWith('eip155:') ? address.toLowerCase() : address)
   }
 
-  /** True: the well-known contract of that symbol. False: another contract, whose symbol looks like it. Undefined: nothing is known of that symbol there. */
+  /**
+   * True: the well-known contract of that symbol. False: another contract, whose symbol looks like it. Undefined: nothing is known of that
+   * symbol there.
+   */
   has(network: CaipNetworkId, address: string, symbol: string): boolean | undefined {
     const look = skeleton(symbol)
     if (!this.#known.get(network)?.looks.has(look)) return undefined

@@ -14,9 +14,9 @@ export function tokenSymbol(symbol: unknown, address: string): string {
 }
 
 /**
- * Without the rows that stand for the network's own coin and are not it, by their symbol or decimals: a list that leaves an address out does
- * not make a token the coin. The coin is called as the network calls it. Rows that agree on its amount are one; where they do not, none is the
- * coin: the network's nodes tell it then. A price that they do not agree on is none.
+ * Without the rows that stand for the network's own coin and are not it, by their symbol or decimals: a list that leaves an address out
+ * does not make a token the coin. The coin is called as the network calls it. Rows that agree on its amount are one; where they do not,
+ * none is the coin: the network's nodes tell it then. A price that they do not agree on is none.
  */
 export function ofNetwork(tokens: readonly HeldToken[], { nativeCurrency: { name, symbol, decimals } }: Network): readonly HeldToken[] {
   const isClaim = (token: HeldToken) =>

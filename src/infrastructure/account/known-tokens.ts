@@ -2,8 +2,8 @@
 export type KnownContracts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Contracts and mints of the tokens that are imitated most, in lower case where the namespace has no case, separated by spaces: as their issuers
- * publish them, and the public token lists of Uniswap and Sushi. A bridged one is there where services call it by the plain symbol.
+ * Contracts and mints of the tokens that are imitated most, in lower case where the namespace has no case, separated by spaces: as their
+ * issuers publish them, and the public token lists of Uniswap and Sushi. A bridged one is there where services call it by the plain symbol.
  */
 export const KNOWN_CONTRACTS: KnownContracts = {
   'eip155:1': {

@@ -14,7 +14,7 @@ export class NodeAccountCode implements Pick<EvmNode, 'code'> {
     private readonly urls: Pick<RpcUrls, 'of'>,
   ) {}
 
-  /** The first readable answer; a node that refuses or answers something else is passed over. @throws what the last node failed with, ABORTED */
+  /** The first readable answer; nodes that refuse or answer otherwise are passed over. @throws as the last node, ABORTED */
   async code(address: string, network: Network, signal: AbortSignal): Promise<string> {
     const ask = async (url: string) => {
       const node = new NodeRequests(this.http, { of: () => [url] })

@@ -39,7 +39,7 @@ const Fungible = picklist(['native', 'erc20'])
 
 /** Tokens by the wallet's own list (ERC-7811), if its capabilities (EIP-5792) offer that for the chain. */
 export class WalletHoldings {
-  /** Wallets that do not offer it, by provider and chain. After another failure the wallet is asked again, after a timeout as `askWallet` says. */
+  /** Wallets that do not offer it, by provider and chain. After another failure it is asked again, after a timeout as `askWallet` says. */
   readonly #without = new WeakMap<object, Set<string>>()
 
   constructor(

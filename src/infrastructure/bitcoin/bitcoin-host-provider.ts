@@ -19,8 +19,8 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 const unending = () => new AbortController().signal
 
 /**
- * For an injected wallet. `tell`: an unconfirmed wallet has named an account for the first time; undefined = not one of those shown. `sent`: hears
- * of each transaction that was sent.
+ * For an injected wallet. `tell`: an unconfirmed wallet has named an account for the first time; undefined = not one of those shown.
+ * `sent`: hears of each transaction that was sent.
  */
 export function bitcoinProvider(
   wallet: BitcoinWallet,

@@ -12,7 +12,7 @@ const OUTCOMES: ReadonlyMap<number, Outcome> = new Map([
 /** Receipts of a bundle that are looked at. */
 const RECEIPTS_MAX = 1000
 
-/** How a bundle of calls ended, as its wallet says (`wallet_getCallsStatus`, EIP-5792). Undefined while it is pending. Rejects as `ask` does. */
+/** How a bundle of calls ended, by `wallet_getCallsStatus` (EIP-5792). Undefined while it is pending. Rejects as `ask` does. */
 export async function bundleOutcome(ask: SentRequest['ask'], id: string): Promise<Outcome | undefined> {
   const answer = await ask('wallet_getCallsStatus', [id])
   const status = peek(answer, 'status')

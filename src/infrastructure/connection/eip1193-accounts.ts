@@ -7,7 +7,8 @@ const MAX_ACCOUNTS = 100
 
 /**
  * Parses a wallet's account list: valid accounts in its order, checksummed, without duplicates.
- * @returns undefined when the value is not a list, or is a non-empty list without a valid address (the zero address, another shape); an empty list when the wallet grants none. Never throws.
+ * @returns undefined when the value is not a list, or is a non-empty list without a valid address (the zero address, another shape); an
+ * empty list when the wallet grants none. Never throws.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
   try {

@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'
-import { asOwn } from './heard-request.ts'
+import { markInternal } from './request-observer.ts'
 
 type Callable = (...args: readonly unknown[]) => unknown
 
@@ -27,7 +27,7 @@ export class GuardedProvider {
     if (signal.aborted) throw fail('ABORTED', {})
     const answer = new Promise((resolve) => {
       // A new copy of the arguments for each call: the wallet can modify them.
-      resolve(Reflect.apply(this.#request, this.provider, [asOwn(params ? { method, params: [...params] } : { method })]))
+      resolve(Reflect.apply(this.#request, this.provider, [markInternal(params ? { method, params: [...params] } : { method })]))
     })
     const guarded = answer.catch((thrown: unknown) => {
       const refusal = toRefusal(method, thrown)

@@ -2,7 +2,7 @@ import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Eip1193Provider } from '../../ports/host/providers.ts'
 import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
 import { ofWallet } from '../shared/wallet-words.ts'
-import { heardRequest } from './heard-request.ts'
+import { observedRequest } from './request-observer.ts'
 
 type Listener = (...args: never[]) => void
 
@@ -12,8 +12,8 @@ const NOBODY: SentRequests = () => {}
 
 /**
  * The wallet's provider as the host site gets it: always the same object, with `on` and `removeListener` even if the wallet lacks them. The
- * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one. `heard` is told
- * what the site sends by it.
+ * wallet's errors are passed on unchanged, with code and data; anything thrown that is not a readable error is converted to one. `heard` is
+ * told what the site sends by it.
  */
 export function hostProvider(provider: unknown, heard = NOBODY): Eip1193Provider | undefined {
   const request = requestFunction(provider)
@@ -42,7 +42,7 @@ export function hostProvider(provider: unknown, heard = NOBODY): Eip1193Provider
     }
   }
   const host: Eip1193Provider = Object.freeze({
-    request: (args: RequestArguments) => heardRequest(args, ask, heard),
+    request: (args: RequestArguments) => observedRequest(args, ask, heard),
     on(event: string, listener: Listener) {
       listen(['on', 'addListener'], event, listener)
       return host

@@ -59,8 +59,8 @@ export class ExternalChainAdapter implements ChainAdapter {
   }
 
   /**
-   * Closes the wallet's window on an abort, and only rejects this attempt's requests. Rejects with the reason why the window could not be used (for example blocked), where the
-   * wrapped adapter only sees a request without a response.
+   * Closes the wallet's window on an abort, and only rejects this attempt's requests. Rejects with the reason why the window could not be
+   * used (for example blocked), where the wrapped adapter only sees a request without a response.
    */
   async #watched<T>(signal: AbortSignal, ask: (provider: Eip1193Wallet) => Promise<T>): Promise<T> {
     const { wallet } = this

@@ -20,7 +20,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { bundleOutcome } from './bundle-outcome.ts'
-import { ToldOutcome } from './told-outcome.ts'
+import { TransactionStatusPoller } from './transaction-status-poller.ts'
 
 const HASH = /^0x[0-9a-f]{64}$/i
 const ADDRESS = /^0x[0-9a-f]{40}$/i
@@ -40,9 +40,9 @@ type Ask = () => Promise<Outcome | undefined>
 type Sent = Omit<SentTransaction, 'chain' | 'account'> & Readonly<{ receiver?: string | undefined }>
 
 /**
- * What the site itself sends by the provider that it got from us: among the pending transactions until its wallet says that it is mined, replaced or
- * gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again. Nobody is asked while the page
- * is hidden.
+ * What the site itself sends by the provider that it got from us: among the pending transactions until its wallet says that it is mined,
+ * replaced or gone, or a node of the network where the wallet has left or is on another network. Then the balance is read again. Nobody is
+ * asked while the page is hidden.
  */
 export class SiteTransactions implements SentFollower {
   readonly #end = new AbortController()
@@ -72,7 +72,7 @@ export class SiteTransactions implements SentFollower {
     // As in `SendService`: addresses that imitate this one are recognised by comparing with it.
     if (receiver !== undefined) void this.receivers.add('eip155', receiver).catch(() => {})
     this.pending.add({ ...transaction, chain, account: own?.address ?? account })
-    const told = new ToldOutcome(sent.hash, own?.address ?? account, this.clock)
+    const told = new TransactionStatusPoller(sent.hash, own?.address ?? account, this.clock)
     const byWallet = () => (isBundle ? bundleOutcome(request.ask, sent.hash) : told.by(request.ask))
     const byNode = isBundle ? undefined : this.#nodesOf(chain, told)
     const outcome = await this.#outcome(byWallet, byNode, chain, connection).catch(() => 'unsettled' as const)
@@ -114,7 +114,10 @@ export class SiteTransactions implements SentFollower {
     }
   }
 
-  /** Polls until there is an outcome; errors are ignored. Without `byNode`, only the connected wallet can be asked: when it leaves, polling ends. */
+  /**
+   * Polls until there is an outcome; errors are ignored. Without `byNode`, only the connected wallet can be asked: when it leaves, polling
+   * ends.
+   */
   async #outcome(byWallet: Ask, byNode: Ask | undefined, chain: CaipNetworkId, { connector }: Connection): Promise<Outcome> {
     const { signal } = this.#end
     const start = this.clock.monotonic()
@@ -132,7 +135,7 @@ export class SiteTransactions implements SentFollower {
   }
 
   /** Undefined for networks that are not the site's. */
-  #nodesOf(chain: CaipNetworkId, told: ToldOutcome): Ask | undefined {
+  #nodesOf(chain: CaipNetworkId, told: TransactionStatusPoller): Ask | undefined {
     const network = this.networks.find(chain)
     if (!network) return undefined
     const ask = (method: string, params: readonly unknown[]) => this.nodes.send(network, method, params, this.#end.signal)

@@ -5,7 +5,10 @@ import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Page } from '../../ports/page/page.ts'
 import { dappData } from './secure-site-page.ts'
 
-/** Tells the frame the site's name and pictures anew when the site changes them: the page shows them with each request. Its first call tells them at the start. */
+/**
+ * Tells the frame the site's name and pictures anew when the site changes them: the page shows them with each request. Its first call tells
+ * them at the start.
+ */
 export class FrameDappData {
   readonly #stop = new AbortController()
   #watching: Subscription | undefined

@@ -7,7 +7,7 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { isSending } from '../../domain/shared/sending-methods.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
-import { heardRequest } from '../connection/heard-request.ts'
+import { observedRequest } from '../connection/request-observer.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, unconfirmed } from '../shared/provider-rpc-error.ts'
@@ -68,7 +68,7 @@ export class FrameEip1193Provider extends ProviderEvents implements Eip1193Walle
     this.#watching = wallet.changes$.pipe(filter(({ namespace }) => namespace === 'eip155')).subscribe(({ user }) => this.#tell(user))
   }
 
-  request = (args: RequestArguments): Promise<unknown> => heardRequest(args, (each) => this.#request(each, undefined), this.heard)
+  request = (args: RequestArguments): Promise<unknown> => observedRequest(args, (each) => this.#request(each, undefined), this.heard)
 
   /** Its requests are given up when `signal` aborts. */
   until(signal: AbortSignal): Pick<Eip1193Wallet, 'request'> {

@@ -15,8 +15,8 @@ button[hidden]{display:none}
 button:focus-visible{outline:2px solid Highlight}`
 
 /**
- * A transparent modal dialog around the frame. A modal dialog of ours makes everything outside of it inert, also what a popover would put on
- * top; a second modal dialog is above it and usable. While it is closed, the frame is loaded but not rendered.
+ * A transparent modal dialog around the frame. A modal dialog of ours makes everything outside of it inert, also what a popover would put
+ * on top; a second modal dialog is above it and usable. While it is closed, the frame is loaded but not rendered.
  */
 export class FrameLayer {
   readonly #root: HTMLElement

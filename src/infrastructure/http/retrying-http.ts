@@ -18,8 +18,9 @@ const SILENT_MS = 1000
 /**
  * Retries within the request's own timeout: GET, PUT and DELETE after an unreachable host, a 5xx or a 429, at most twice, with exponential
  * backoff and jitter. After a failure, every method is limited to one request a second per endpoint; no request is sent before a
- * `Retry-After` has passed, or when the call failed three times within a minute and the visitor has done nothing since. A host that does not respond at all gets one request at a
- * time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs share one request.
+ * `Retry-After` has passed, or when the call failed three times within a minute and the visitor has done nothing since. A host that does
+ * not respond at all gets one request at a time (`SilentHosts`). Failures while the device is offline do not count. Concurrent equal GETs
+ * share one request.
  */
 export class RetryingHttp implements Http {
   readonly #pace: EndpointPace
@@ -52,7 +53,8 @@ export class RetryingHttp implements Http {
   #share<T>(kind: string, request: HttpRequest, signal: AbortSignal, send: Send<T>): Promise<T> {
     const isGet = (request.method ?? 'GET') === 'GET' && request.body === undefined
     if (!isGet) return this.#try(request, signal, send)
-    // What the visitor asks for does not wait for the retries of what was asked before; of a service that hangs, they ask once a second, too.
+    // What the visitor asks for does not wait for the retries of what was asked before; of a service that hangs, they ask once a second,
+    // too.
     const turn = Math.floor(this.actedAt() / PACE_MS)
     const name = JSON.stringify([kind, request.url, request.headers, request.deadlineMs, turn])
     return this.#shared.run((ends) => this.#try(request, ends, send), { policy: 'share', name, signal })

@@ -8,7 +8,10 @@ const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
 type Facts = Readonly<Record<string, unknown>>
 type Sink = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>
 
-/** Writes to the console from `level` on (`silent`: nothing), and buffers the latest lines of every level for a bug report. Both are redacted. */
+/**
+ * Writes to the console from `level` on (`silent`: nothing), and buffers the latest lines of every level for a bug report. Both are
+ * redacted.
+ */
 export class ConsoleLogger implements Logger, DebugLog {
   readonly #lines: string[] = []
   #bytes = 0

@@ -30,7 +30,7 @@ const REFUSED_CODES = new Set<number | undefined>([
     -32601,
   ],
 ])
-/** Why nodes take no transaction. Not among them: "already known", "nonce too low" and "replacement transaction underpriced", of what they have. */
+/** Why nodes take no transaction; not: "already known", "nonce too low" and "replacement transaction underpriced", of what they have. */
 const REFUSED_BY_NODE =
   /insufficient funds|intrinsic gas too low|exceeds block gas limit|gas required exceeds|less than block base fee|(?<!replacement )transaction underpriced|execution reverted|nonce too high/i
 
@@ -76,8 +76,8 @@ export class ConnectedWalletTransactions implements WalletTransactions {
   }
 
   /**
-   * By its receipt; without one, by `wallet_getCallsStatus`, which a Safe answers for the hash of a Safe transaction, too: in its frame, and over
-   * WalletConnect. 400 is Safe's `CANCELLED`: another transaction with its nonce was executed.
+   * By its receipt; without one, by `wallet_getCallsStatus`, which a Safe answers for the hash of a Safe transaction, too: in its frame,
+   * and over WalletConnect. 400 is Safe's `CANCELLED`: another transaction with its nonce was executed.
    */
   async outcome(hash: string, chain: CaipNetworkId, signal: AbortSignal): Promise<ToldByWallet | undefined> {
     if (this.connections.connection('eip155')?.caipNetworkId !== chain) return undefined

@@ -7,7 +7,7 @@ import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import type { NamedReceiver, ReceiverNames } from '../../ports/send/receiver-names.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 
-/** Receivers by their name in the provider's directory (`alice.reown.id`); all other names by `others`. A name is asked of one of them only. */
+/** Receivers by their name in the provider's directory (`alice.reown.id`); all others by `others`. A name is asked of one of them only. */
 export class DirectoryReceiverNames implements ReceiverNames {
   constructor(
     private readonly directory: Pick<NameDirectory, 'lookup'>,

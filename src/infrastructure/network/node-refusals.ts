@@ -6,8 +6,8 @@ const TEXT_MAX = 400
 const DATA_MAX = 100_000
 
 /**
- * What the EVM says of a call that it ran, in the words of geth, erigon, nethermind, besu and parity, and as `EVM error` of reth and Anvil. Also "insufficient funds", which they
- * report before they run anything.
+ * What the EVM says of a call that it ran, in the words of geth, erigon, nethermind, besu and parity, and as `EVM error` of reth and Anvil.
+ * Also "insufficient funds", which they report before they run anything.
  */
 const EVM_FAILURE =
   /revert|vm execution error|evm error|invalid opcode|invalid ?jump|bad (?:instruction|jump)|out ?of ?gas|gas required exceeds|stack ?(?:under|over)flow|write protection|insufficient funds|insufficient balance for transfer/i
@@ -19,8 +19,8 @@ const LACKING: ReadonlySet<number> = new Set([-32601, -32004])
 const SOLANA_FAILURES: ReadonlySet<unknown> = new Set([-32002, -32003])
 
 /**
- * Whether every node would say the same: what a contract or a program made of the call. All else can be one node's own: its limits, its lag behind
- * the others, the state that it dropped, the methods that it lacks.
+ * Whether every node would say the same: what a contract or a program made of the call. All else can be one node's own: its limits, its lag
+ * behind the others, the state that it dropped, the methods that it lacks.
  */
 export function isFinal(error: object, namespace: ChainNamespace): boolean {
   return namespace === 'solana' ? SOLANA_FAILURES.has(peek(error, 'code')) && !isLagging(error) : isRevert(error)

@@ -39,8 +39,8 @@ export class NodeRequests {
   }
 
   /**
-   * The result of the first node that has one. What only one node says (its limit, its lag, a method that it lacks) does not end the search. A node of
-   * EVM answers for its chain id once, before its first request.
+   * The result of the first node that has one. What only one node says (its limit, its lag, a method that it lacks) does not end the
+   * search. A node of EVM answers for its chain id once, before its first request.
    * @throws NodeError: the first node's, where all refuse or do not answer; HTTP_UNREACHABLE and the like
    */
   async send(network: Network, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {

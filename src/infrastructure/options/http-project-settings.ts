@@ -9,7 +9,7 @@ import type { ServiceClient } from '../shared/service-client.ts'
 const DEADLINE_MS = 3000
 const WORD = /^[\w.-]{1,64}$/
 
-/** On the wire `null` means "the site decides", as does what is not a list or a list without a readable word; a row without it is ignored. */
+/** On the wire `null` means "the site decides", as does no list, or one without a readable word; a row without it is ignored. */
 const readConfig = (value: unknown): ProjectFeature['config'] => {
   if (value === undefined) return undefined
   if (!Array.isArray(value)) return 'local'

@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { asOwn } from '../connection/heard-request.ts'
+import { markInternal } from '../connection/request-observer.ts'
 import { isObject, type RequestArguments, requestFunction } from './eip1193-request.ts'
 
 /** Wallets answer such questions without a prompt, or not at all. */
@@ -16,8 +16,9 @@ type Asker = Readonly<{ clock: Clock; wallet: string; signal: AbortSignal }>
 const asked = new WeakMap<object, Map<string, Open>>()
 
 /**
- * A question that needs no visitor (`wallet_getCapabilities`, …), waited for 2 s. A wallet in another device gets each request as a message, and
- * keeps it: one that it has not answered is not sent again for 5 minutes, whichever caller asks, and its answer is not awaited any more.
+ * A question that needs no visitor (`wallet_getCapabilities`, …), waited for 2 s. A wallet in another device gets each request as a
+ * message, and keeps it: one that it has not answered is not sent again for 5 minutes, whichever caller asks, and its answer is not awaited
+ * any more.
  * @throws WALLET_SILENT, ABORTED, PROVIDER_NOT_FOUND, and what the wallet throws
  */
 export async function askWallet(provider: unknown, call: RequestArguments, { clock, wallet, signal }: Asker): Promise<unknown> {
@@ -30,7 +31,7 @@ export async function askWallet(provider: unknown, call: RequestArguments, { clo
   const now = clock.monotonic()
   const before = open.get(key)
   const isOpen = before !== undefined && now - before.at < OPEN_MS
-  const current = isOpen ? before : { at: now, answer: (async () => Reflect.apply(request, provider, [asOwn(call)]))() }
+  const current = isOpen ? before : { at: now, answer: (async () => Reflect.apply(request, provider, [markInternal(call)]))() }
   if (!isOpen) {
     open.set(key, current)
     const close = () => void (open.get(key) === current && open.delete(key))

@@ -11,8 +11,8 @@ export type DefaultSiwxOptions = MessageOptions &
     /** The site's own id of a request. */
     getRequestId?: (() => Promise<string> | string) | undefined
     /**
-     * Default: those of eip155, solana and bip122. All verifiers of a session's namespace must accept it. Accounts of a namespace without one are not
-     * asked to sign in.
+     * Default: those of eip155, solana and bip122. All verifiers of a session's namespace must accept it. Accounts of a namespace without
+     * one are not asked to sign in.
      */
     verifiers?: readonly SiwxVerifier[] | undefined
     /** Default: the page's store. */

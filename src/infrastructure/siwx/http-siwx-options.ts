@@ -4,7 +4,10 @@ import type { MessageOptions } from './message-options.ts'
 export type HttpSiwxPaths = Readonly<{
   /** `GET`: a new nonce, as text or as `{ nonce }`. Default `/auth/nonce`. */
   nonce: string
-  /** `POST { data, message, signature, cacao?, email? }` (`email`: typed, not proven): any 2xx except `false` and `{ ok: false }` = signed in. Default `/auth/verify`. */
+  /**
+   * `POST { data, message, signature, cacao?, email? }` (`email`: typed, not proven): any 2xx except `false` and `{ ok: false }` = signed
+   * in. Default `/auth/verify`.
+   */
   verify: string
   /** `GET`: the signed-in account, `{ address, chainId }`, or a list; `null`, 204, 401, 403 or 404 = none. Default `/auth/session`. */
   session: string

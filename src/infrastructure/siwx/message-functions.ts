@@ -107,7 +107,10 @@ export function parseCaip122Message(text: string): Caip122Fields {
 /** `chainId` is CAIP-2; default: Bitcoin's main network. */
 export type Bip322Fields = Omit<Caip122Fields, 'blockchain' | 'chainId'> & Readonly<{ chainId?: string | undefined }>
 
-/** The text of a CAIP-122 message for a Bitcoin account, to be signed by BIP-322. @throws SIWX_FIELD_INVALID, for an address of another network too */
+/**
+ * The text of a CAIP-122 message for a Bitcoin account, to be signed by BIP-322.
+ * @throws SIWX_FIELD_INVALID, for an address of another network too
+ */
 export function createBip322Message({ chainId = BITCOIN, ...fields }: Bip322Fields): string {
   if (!isBitcoinAccount(chainId, fields.address)) throw fail('SIWX_FIELD_INVALID', { field: 'address' })
   return build({ ...fields, chainId, blockchain: 'Bitcoin' }, general)

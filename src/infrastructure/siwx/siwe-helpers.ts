@@ -58,8 +58,8 @@ export function getDidAddress(did: string): string | undefined {
 }
 
 /**
- * Whether `address` signed that message: by its key or, with a viem `client` of the chain, as a contract (ERC-1271, ERC-6492). Says nothing of
- * domain, nonce and times: a server verifies with `verifySignIn`. `chainId` is CAIP-2.
+ * Whether `address` signed that message: by its key or, with a viem `client` of the chain, as a contract (ERC-1271, ERC-6492). Says nothing
+ * of domain, nonce and times: a server verifies with `verifySignIn`. `chainId` is CAIP-2.
  * @throws NODE_REFUSED
  */
 export async function verifySignature({

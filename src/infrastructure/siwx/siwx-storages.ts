@@ -1,5 +1,5 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
-import { readSurely } from '../../domain/siwx/read-surely.ts'
+import { readSettled } from '../../domain/siwx/read-settled.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
@@ -43,7 +43,7 @@ export class KeyValueSiwxStorage implements SiwxStorage {
 
   /** @throws ANSWER_UNREADABLE when the store does not answer */
   async get(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return readSessions(await readSurely(this.store, this.key)).filter(isOf(chainId, address))
+    return readSessions(await readSettled(this.store, this.key)).filter(isOf(chainId, address))
   }
 
   delete(chainId: string, address: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { readSurely } from '../../domain/siwx/read-surely.ts'
+import { readSettled } from '../../domain/siwx/read-settled.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { TOKENS } from './later-siwx.ts'
 
@@ -16,7 +16,7 @@ export class SiwxTokens {
 
   /** @throws ANSWER_UNREADABLE when the store does not answer */
   async get(account: string): Promise<string | undefined> {
-    return read(await readSurely(this.store, this.key)).find((row) => row.account === account)?.token
+    return read(await readSettled(this.store, this.key)).find((row) => row.account === account)?.token
   }
 
   keep(account: string, token: string): Promise<void> {
@@ -46,8 +46,8 @@ export class SiwxTokens {
 }
 
 /**
- * The token of the latest nonce, in the page's store until its message is answered or the visitor signs out. A copy: a message can be answered
- * only on the page that made it, so a store that fails harms nothing.
+ * The token of the latest nonce, in the page's store until its message is answered or the visitor signs out. A copy: a message can be
+ * answered only on the page that made it, so a store that fails harms nothing.
  */
 export class NonceToken {
   constructor(

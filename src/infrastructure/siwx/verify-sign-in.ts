@@ -21,8 +21,8 @@ function chainOf({ message, data }: Signed, { chainId }: Wanted): string {
 
 /**
  * Verifies a sign-in: the message parses, matches what was requested, is currently valid, and its signature belongs to its account. For
- * pages and back ends; a back end must pass `domain` and the `nonce` that it issued, and invalidate that nonce afterwards. Without `uri`, the
- * message's URI must be one of `domain`; without `maxAgeMs`, a message for Solana is at most ten minutes old.
+ * pages and back ends; a back end must pass `domain` and the `nonce` that it issued, and invalidate that nonce afterwards. Without `uri`,
+ * the message's URI must be one of `domain`; without `maxAgeMs`, a message for Solana is at most ten minutes old.
  * @returns the message's fields
  * @throws SIWX_MESSAGE_INVALID, SIWX_SESSION_MISMATCH, SIWX_DOMAIN_MISMATCH, SIWX_URI_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_CHAIN_MISMATCH,
  * SIWX_NONCE_MISMATCH, SIWX_NOT_YET_VALID, SIWX_EXPIRED, SIWX_VERIFIER_MISSING, SIWX_SIGNATURE_INVALID, NODE_REFUSED
@@ -41,8 +41,8 @@ export async function verifySignIn(signed: Signed, wanted: Wanted, verifiers: re
 }
 
 /**
- * Without a `uri` that is expected, it is one of the domain, of a part of it or of what it is a part of: a message for another site's resource is no
- * sign-in here. @throws SIWX_URI_MISMATCH
+ * Without a `uri` that is expected, it is one of the domain, of a part of it or of what it is a part of: a message for another site's
+ * resource is no sign-in here. @throws SIWX_URI_MISMATCH
  */
 function requireOwnUri({ uri, domain }: SiwxData): void {
   if (uri === '') return

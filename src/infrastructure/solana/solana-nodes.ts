@@ -22,7 +22,11 @@ export class SolanaNodes {
     private readonly rpcUrls: Pick<RpcUrls, 'of'>,
   ) {}
 
-  /** The first response with a result. @throws NODE_REFUSED, or the last URL's error: also where a node that did not answer may have passed on a transaction that the others refuse */
+  /**
+   * The first response with a result.
+   * @throws NODE_REFUSED, or the last URL's error: also where a node that did not answer may have passed on a transaction that the others
+   * refuse
+   */
   async ask(request: object, network: Network, signal: AbortSignal): Promise<object> {
     const urls = this.rpcUrls.of(network)
     const end = this.clock.monotonic() + DEADLINE_MS

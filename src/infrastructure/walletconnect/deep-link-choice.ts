@@ -15,8 +15,8 @@ type Opener = Readonly<{ client: { core: { storage: LinkStorage } } }>
 
 /**
  * The deep link of the connected app. WalletConnect's client opens whatever its storages contain, so both are checked before each request,
- * and a link that we would not open is removed, regardless of which code stored it. Ours is in the client's own storage; a link in localStorage comes from
- * another kit.
+ * and a link that we would not open is removed, regardless of which code stored it. Ours is in the client's own storage; a link in
+ * localStorage comes from another kit.
  */
 export class DeepLinkChoice {
   #writing: Promise<unknown> = Promise.resolve()

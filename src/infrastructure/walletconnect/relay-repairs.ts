@@ -1,6 +1,6 @@
 import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { newcomers } from './newcomers.ts'
+import { createMessageDeduper } from './message-deduper.ts'
 import type { RelayClient } from './provider-types.ts'
 import type { RelayFaults } from './relay-faults.ts'
 
@@ -63,7 +63,7 @@ export function repairRelay({ verify, relayer }: RelayClient['core'], { verifyUr
   attestInTime(verify, verifyUrl, () => open.toEstablishConnection())
   answerRefusals(open.publisher, faults)
   // A duplicate message would be processed twice; the second time the library throws an uncaught error.
-  const isNew = newcomers()
+  const isNew = createMessageDeduper()
   open.onProviderPayload = (payload) => {
     if (isNew(payload)) Reflect.apply(onProviderPayload, open, [payload])
   }

@@ -21,7 +21,7 @@ export function invitationFault(thrown: unknown): AppError {
   return fail('CONNECT_FAILED', { wallet: 'WalletConnect', reason: text })
 }
 
-/** Maps a wallet's response to a request to an `AppError`. TRANSACTION_UNKNOWN: it was asked to send, and the wallet itself said nothing. */
+/** Maps a wallet's response to a request to an `AppError`. TRANSACTION_UNKNOWN: it was to send, and the wallet said nothing. */
 export function requestFault(method: string, thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown
   const { code, text } = wordsOf(thrown)
@@ -32,7 +32,7 @@ export function requestFault(method: string, thrown: unknown): AppError {
   return errorOfWalletCode(code, { wallet: 'WalletConnect', method }) ?? fail('WALLET_REFUSED', { method, text, walletCode: code })
 }
 
-/** Whether it is the wallet's word: an error of JSON-RPC, and none of the client, such as a late answer, an ended session or a failed publish. */
+/** Whether it is the wallet's word: an error of JSON-RPC, and none of the client (a late answer, an ended session, a failed publish). */
 function isAnswer(thrown: unknown, code: number | undefined): boolean {
   return code !== undefined && !(thrown instanceof Error) && (code < CLIENT_CODES.first || code > CLIENT_CODES.last)
 }

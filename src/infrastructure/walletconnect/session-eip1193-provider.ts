@@ -6,7 +6,7 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
-import { heardRequest } from '../connection/heard-request.ts'
+import { observedRequest } from '../connection/request-observer.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
@@ -39,7 +39,7 @@ export class SessionEip1193Provider extends ProviderEvents {
     })
   }
 
-  request = (args: RequestArguments): Promise<unknown> => heardRequest(args, (each) => this.#request(each), this.heard)
+  request = (args: RequestArguments): Promise<unknown> => observedRequest(args, (each) => this.#request(each), this.heard)
 
   async #request({ method, params }: RequestArguments): Promise<unknown> {
     const chain = this.live.chain('eip155')

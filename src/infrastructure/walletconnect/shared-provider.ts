@@ -1,6 +1,6 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { PageMetadata } from '../../ports/page/page.ts'
-import { tellCodes } from './early-codes.ts'
+import { shareEarlyUris } from './early-pairing-uri.ts'
 import type { RelayClient, UniversalProvider } from './provider-types.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
 import { repairEngine, repairRelay } from './relay-repairs.ts'
@@ -98,7 +98,7 @@ async function make(setup: ProviderSetup): Promise<Shared> {
   const core = (globalThis as unknown as Page)[CORE] as RelayClient['core'] | undefined
   if (core) {
     repairRelay(core, setup)
-    tellCodes(core)
+    shareEarlyUris(core)
   }
   const ready = made.then(async (client) => {
     repairEngine(client)

@@ -11,7 +11,7 @@ import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../.
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
-import { hearCode } from './early-codes.ts'
+import { onEarlyUri } from './early-pairing-uri.ts'
 import { endSession } from './end-session.ts'
 import { type Invited, inviteBy } from './provider-invitation.ts'
 import type { SessionStruct } from './provider-types.ts'
@@ -84,7 +84,7 @@ export class UniversalSessionProvider implements SessionProvider {
     let isCancelled = false
     const code = authentication && (await abortable(import('./authenticated-invitation.ts'), signal))
     const invite = () => (code ? code.inviteToSign(held.provider, authentication) : inviteBy(held.provider, optionalNamespaces))
-    const stopHearing = hearCode(held.provider.client.core, (uri) => signal.aborted || tell?.(uri))
+    const stopHearing = onEarlyUri(held.provider.client.core, (uri) => signal.aborted || tell?.(uri))
     let invited = invite()
     const approve = ({ session, auths }: Invited) => {
       const approved = session.then(

@@ -1,8 +1,8 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { isObject } from '../shared/eip1193-request.ts'
+import { AnnouncedWalletRanking, type Heard } from './announced-wallet-ranking.ts'
 import { nameOf, parseRdns, parseUuid, type RawAnnouncement } from './announcement.ts'
 import { IconBudget } from './icon-budget.ts'
-import { type Heard, WalletCrowd } from './wallet-crowd.ts'
 
 /** Providers kept per uuid: the first gets the row, the others stay available to search. */
 const MAX_PER_UUID = 4
@@ -22,7 +22,7 @@ const MAX_KEYS = 25_000
 /** Wallets announced by EIP-6963, in order of arrival, kept for the page's life. */
 export class AnnouncedWallets {
   #known: ReadonlySet<string> = new Set()
-  readonly #crowd = new WalletCrowd((rdns) => this.#known.has(rdns))
+  readonly #ranking = new AnnouncedWalletRanking((rdns) => this.#known.has(rdns))
   readonly #byProvider = new WeakMap<object, readonly Heard[]>()
   readonly #byUuid = new Map<string, readonly Heard[]>()
   readonly #domains = new Set<string>()
@@ -31,16 +31,16 @@ export class AnnouncedWallets {
   readonly #icons = new IconBudget()
 
   get connectors(): readonly Connector[] {
-    return this.#crowd.rows
+    return this.#ranking.rows
   }
 
   get others(): readonly Connector[] {
-    return this.#crowd.others
+    return this.#ranking.others
   }
 
   /** Re-evaluates the rows after the set of known wallets has changed. */
   reconsider(): void {
-    this.#crowd.reconsider()
+    this.#ranking.reconsider()
   }
 
   /** Domains, in lower case, that keep a row even when the list is full. The set is read on each use, so it can grow later. */
@@ -57,7 +57,7 @@ export class AnnouncedWallets {
     const rdns = parseRdns(raw.rdns)
     // A wallet that announces a new uuid each time is still one wallet.
     const itself = this.#ofProvider(raw.provider).find(({ connector }) => connector.rdns === rdns)
-    if (itself) return this.#crowd.again(itself, isAsked)
+    if (itself) return this.#ranking.again(itself, isAsked)
     const uuid = parseUuid(raw.uuid)
     // During a flood, repeated identities are ignored.
     if (uuid !== undefined && this.#byUuid.size > MAX_CALM && this.#byUuid.has(uuid)) return false
@@ -65,27 +65,27 @@ export class AnnouncedWallets {
     const name = nameOf(raw, rdns, this.#longNames > MAX_LONG_NAMES ? LONG_UNITS : NAME_UNITS)
     if (!name) return false
     const key = uuid ?? `${rdns ?? ''} ${name}`
-    const twins = (this.#byUuid.get(key) ?? []).filter((heard) => this.#crowd.has(heard))
+    const twins = (this.#byUuid.get(key) ?? []).filter((heard) => this.#ranking.has(heard))
     if (twins.length >= MAX_PER_UUID) return false
     if (this.#byUuid.size > MAX_KEYS) this.#letGo()
     const { provider } = raw
     const id = this.#idFor(rdns)
     const imageUrl = this.#icons.read(raw.icon)
     const connector: Connector = Object.freeze({ id, type: 'ANNOUNCED', name, imageUrl, rdns, chain: 'eip155', provider })
-    const heard = this.#crowd.add(connector, { claim: rdns ?? name, isAsked, isRepeat: twins.length > 0 })
+    const heard = this.#ranking.add(connector, { claim: rdns ?? name, isAsked, isRepeat: twins.length > 0 })
     this.#byUuid.set(key, [...twins, heard])
     this.#byProvider.set(provider, [...this.#ofProvider(provider), heard])
     return true
   }
 
   #ofProvider(provider: object): readonly Heard[] {
-    return (this.#byProvider.get(provider) ?? []).filter((heard) => this.#crowd.has(heard))
+    return (this.#byProvider.get(provider) ?? []).filter((heard) => this.#ranking.has(heard))
   }
 
   #letGo(): void {
-    for (const [key, heard] of this.#byUuid) if (!heard.some((each) => this.#crowd.has(each))) this.#byUuid.delete(key)
+    for (const [key, heard] of this.#byUuid) if (!heard.some((each) => this.#ranking.has(each))) this.#byUuid.delete(key)
     this.#domains.clear()
-    for (const { connector } of this.#crowd.all) this.#domains.add(connector.id)
+    for (const { connector } of this.#ranking.all) this.#domains.add(connector.id)
   }
 
   /** The first wallet of a domain gets the domain as its id; others, and wallets without one, get a generated id. */

@@ -1,7 +1,7 @@
 import type { Connector } from '../../domain/connection/connection.ts'
 import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
-import { type Heard, WalletCrowd } from './wallet-crowd.ts'
+import { AnnouncedWalletRanking, type Heard } from './announced-wallet-ranking.ts'
 
 /** Ids of our own connectors, in lower case, which no wallet of a page may use. */
 const OURS = new Set(['walletconnect', 'injected', 'auth', 'safe', 'ledger', 'baseaccount', 'coinbasewallet', 'coinbasewalletsdk'])
@@ -12,7 +12,7 @@ const MAX_CLAIMS = 25_000
 type Draft = Omit<Connector, 'id' | 'rdns' | 'provider' | 'connectors'> & Readonly<{ id: string | undefined; provider: object }>
 /** The wallets found in the page, in order of arrival. */
 export class KeptWallets {
-  readonly #crowd: WalletCrowd
+  readonly #ranking: AnnouncedWalletRanking
   readonly #kinds = new WeakMap<Connector, NamespaceSource['kind']>()
   readonly #byProvider = new WeakMap<object, readonly Heard[]>()
   readonly #byClaim = new Map<string, readonly Heard[]>()
@@ -20,20 +20,20 @@ export class KeptWallets {
   #named = 0
 
   constructor(known: ReadonlySet<string>) {
-    this.#crowd = new WalletCrowd((claim) => known.has(claim.slice(claim.indexOf(' ') + 1)))
+    this.#ranking = new AnnouncedWalletRanking((claim) => known.has(claim.slice(claim.indexOf(' ') + 1)))
   }
 
   get connectors(): readonly Connector[] {
-    return this.#crowd.rows
+    return this.#ranking.rows
   }
 
   get others(): readonly Connector[] {
-    return this.#crowd.others
+    return this.#ranking.others
   }
 
   /** Re-evaluates the rows after the set of known wallets has changed. */
   reconsider(): void {
-    this.#crowd.reconsider()
+    this.#ranking.reconsider()
   }
 
   /** `chain`: in this namespace. */
@@ -43,7 +43,7 @@ export class KeptWallets {
 
   /** `isAsked`: in response to our request event. */
   again(provider: object, isAsked: boolean): boolean {
-    return this.#ofProvider(provider).filter((heard) => this.#crowd.again(heard, isAsked)).length > 0
+    return this.#ofProvider(provider).filter((heard) => this.#ranking.again(heard, isAsked)).length > 0
   }
 
   /** False when nothing changed: the wallet was already found, by this or another source. */
@@ -61,7 +61,7 @@ export class KeptWallets {
     const connector: Connector = Object.freeze({ ...draft, id: this.#ids.has(claim) || OURS.has(id) ? this.#spareId(chain) : id })
     this.#ids.add(claim)
     this.#kinds.set(connector, kind)
-    const heard = this.#crowd.add(connector, { claim, isAsked })
+    const heard = this.#ranking.add(connector, { claim, isAsked })
     this.#byProvider.set(provider, [...this.#ofProvider(provider), heard])
     this.#byClaim.set(claim, [...claimants, heard])
     return true
@@ -70,7 +70,7 @@ export class KeptWallets {
   remove(provider: object): boolean {
     const left = this.#ofProvider(provider)
     for (const heard of left) {
-      this.#crowd.remove(heard)
+      this.#ranking.remove(heard)
       this.#ids.delete(`${heard.connector.chain} ${heard.connector.id}`)
     }
     this.#byProvider.delete(provider)
@@ -78,17 +78,17 @@ export class KeptWallets {
   }
 
   #ofProvider(provider: object): readonly Heard[] {
-    return (this.#byProvider.get(provider) ?? []).filter((heard) => this.#crowd.has(heard))
+    return (this.#byProvider.get(provider) ?? []).filter((heard) => this.#ranking.has(heard))
   }
 
   #ofClaim(claim: string): readonly Heard[] {
-    return (this.#byClaim.get(claim) ?? []).filter((heard) => this.#crowd.has(heard))
+    return (this.#byClaim.get(claim) ?? []).filter((heard) => this.#ranking.has(heard))
   }
 
   #letGo(): void {
-    for (const [claim, heard] of this.#byClaim) if (!heard.some((each) => this.#crowd.has(each))) this.#byClaim.delete(claim)
+    for (const [claim, heard] of this.#byClaim) if (!heard.some((each) => this.#ranking.has(each))) this.#byClaim.delete(claim)
     this.#ids.clear()
-    for (const { connector } of this.#crowd.all) this.#ids.add(`${connector.chain} ${connector.id}`)
+    for (const { connector } of this.#ranking.all) this.#ids.add(`${connector.chain} ${connector.id}`)
   }
 
   /** An id of the form `announced-…`, which is never stored. */

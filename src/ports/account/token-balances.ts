@@ -24,7 +24,10 @@ export type BalanceQuery = Readonly<{
 
 /** What an account holds, by the provider's index: `/v1/account/{address}/balance`. */
 export interface TokenBalances {
-  /** Empty on chains the service does not know. @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE */
+  /**
+   * Empty on chains the service does not know.
+   * @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE
+   */
   find(query: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[]>
 }
 export const TokenBalances = token<TokenBalances>('TokenBalances')

@@ -4,8 +4,8 @@ import { token } from '../di/token.ts'
 
 /**
  * `amount` in smallest units. `address`: the contract or mint; absent for the network's own coin. `price`: USD, exact decimal text; absent
- * when unknown. `isListed`: the site configured this token. `isGenuine`: true for the well-known contract of its symbol on its network, false
- * for another contract that has the symbol of a well-known one, undefined when nothing is known of either.
+ * when unknown. `isListed`: the site configured this token. `isGenuine`: true for the well-known contract of its symbol on its network,
+ * false for another contract that has the symbol of a well-known one, undefined when nothing is known of either.
  */
 export type HeldToken = Readonly<{
   address?: string | undefined
@@ -20,8 +20,9 @@ export type HeldToken = Readonly<{
 }>
 
 /**
- * `connection`: whose wallet may be asked. `changed`: ids (`tokenId`) of tokens whose amounts may have changed a moment ago, the most important
- * first: an index must not answer them from a cache of its own. Given when the tokens are fetched again, after a transaction for instance.
+ * `connection`: whose wallet may be asked. `changed`: ids (`tokenId`) of tokens whose amounts may have changed a moment ago, the most
+ * important first: an index must not answer them from a cache of its own. Given when the tokens are fetched again, after a transaction for
+ * instance.
  */
 export type HoldingsQuery = Readonly<{ connection: Connection; address: string; network: Network; changed?: readonly string[] | undefined }>
 

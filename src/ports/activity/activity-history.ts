@@ -48,7 +48,8 @@ export type HistoryPage = Readonly<{ entries: readonly HistoryEntry[]; next: str
 export interface ActivityHistory {
   /**
    * One page, newest first, without spam and without entries of other chains. A page may be empty although `next` is set.
-   * @throws CHAIN_UNSUPPORTED (the service does not know the chain), SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE
+   * @throws CHAIN_UNSUPPORTED (the service does not know the chain), SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT,
+   * HTTP_UNREACHABLE, ANSWER_UNREADABLE
    */
   page(query: HistoryQuery, signal: AbortSignal): Promise<HistoryPage>
 }

@@ -4,8 +4,8 @@ import { token } from '../di/token.ts'
 
 /**
  * How many of one collectible came (`change` above 0) or left. `id` tells collectibles apart; `name` is untrusted text, cleaned and maybe
- * empty; `pictureUrl` may be shown as an `<img>` only. `source`: the transaction, which pages may tell twice. `isBait`: its name or collection
- * is written like a site.
+ * empty; `pictureUrl` may be shown as an `<img>` only. `source`: the transaction, which pages may tell twice. `isBait`: its name or
+ * collection is written like a site.
  */
 export type CollectibleChange = Readonly<{
   id: string

@@ -22,7 +22,7 @@ export type ConnectSignIn = Readonly<{
   signed(asked: PromptedMessage, answer: Pick<PromptedAnswer, 'address' | 'message' | 'signature'>, signal: AbortSignal): void
 }>
 
-/** `preferred`: the network to start on. `isPartner`: another namespace of the same session was connected just now, and nobody is asked again. */
+/** `preferred`: the network to start on. `isPartner`: another namespace of the session was connected just now; nobody is asked again. */
 export type ConnectHints = Readonly<{
   preferred?: CaipNetworkId | undefined
   isPartner?: boolean | undefined
@@ -61,7 +61,8 @@ export interface ChainAdapter {
   /** Sends the wallet a disconnect request where its protocol has one. Failure is not fatal: the caller drops the connection anyway. */
   disconnect(connection: Connection, signal: AbortSignal): Promise<void>
   /**
-   * Moves the wallet to `network`, adding it when the wallet does not know it, and resolves the chain that is active in the wallet afterwards.
+   * Moves the wallet to `network`, adding it when the wallet does not know it, and resolves the chain that is active in the wallet
+   * afterwards.
    * @throws USER_REJECTED, CHAIN_UNSUPPORTED
    */
   switchNetwork(request: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId>
@@ -76,7 +77,7 @@ export interface ChainAdapter {
    * @throws USER_REJECTED, WALLET_REFUSED, ABORTED
    */
   signMessage(request: SignRequest, signal: AbortSignal): Promise<SignedMessage>
-  /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it, the host's requests use the session's own methods. */
+  /** The same object as `provider` gives, for a wallet at the other end of a relay. Without it, requests use the session's own methods. */
   overSession?(link: SessionLink): unknown
   /** Account data that a session's addresses do not contain (kind, public key, path), requested from the wallet without a prompt. */
   accountsOverSession?(link: SessionLink, signal: AbortSignal): Promise<readonly WalletAccount[]>

@@ -5,7 +5,7 @@ export type Eip1193Wallet = Readonly<{
   removeListener(event: string, listener: (value: never) => void): unknown
 }>
 
-/** A wallet outside the page; our code communicates with it through a popup or a frame. Nothing is opened or sent before the first request. */
+/** A wallet outside the page; we speak with it through a popup or a frame. Nothing is opened or sent before the first request. */
 export interface ExternalWallet {
   /** Always the same object. `eth_accounts` is empty until the visitor has granted access, now or in an earlier visit. */
   readonly provider: Eip1193Wallet

@@ -12,13 +12,13 @@ export type SentRequest = Readonly<{
 export type RefusedBatch = Readonly<{ method: string; params: unknown; error: unknown }>
 
 /**
- * Called for each transaction that the site itself sends through the provider it got from us, when the wallet is asked. Must not throw. `standIn`:
- * answers in place of a wallet without batches.
+ * Called for each transaction that the site itself sends through the provider it got from us, when the wallet is asked. Must not throw.
+ * `standIn`: answers in place of a wallet without batches.
  */
 export type SentRequests = ((request: SentRequest) => void) & Readonly<{ standIn?: (refused: RefusedBatch) => Promise<unknown> }>
 
 /**
- * Follows what a site sent, until it is mined. `connection`: the one that was asked. Settles when it is mined, or no longer followed; a request
- * that failed is none.
+ * Follows what a site sent, until it is mined. `connection`: the one that was asked. Settles when it is mined, or no longer followed; a
+ * request that failed is none.
  */
 export type SentFollower = Readonly<{ follow(request: SentRequest, connection: Connection): Promise<void> }>

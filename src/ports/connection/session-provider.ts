@@ -43,9 +43,9 @@ export interface SessionProvider {
   /** The stored session of an earlier visit, if it is still valid. @throws PAIRING_UNREACHABLE, ABORTED */
   restore(signal: AbortSignal): Promise<WalletSession | undefined>
   /**
-   * Starts a pairing. With `authentication`, the wallet is also asked to sign in with its approval; it may ignore that part.
-   * `tell` gets the URI once it is made and the relay is connected, if that is before the relay accepted the proposal: a wallet that scans it
-   * waits for the proposal.
+   * Starts a pairing. With `authentication`, the wallet is also asked to sign in with its approval; it may ignore that part. `tell` gets
+   * the URI once it is made and the relay is connected, if that is before the relay accepted the proposal: a wallet that scans it waits for
+   * the proposal.
    * @throws PAIRING_UNREACHABLE, APKT002, APKT006, APKT007, APKT008, ABORTED
    */
   pair(

@@ -30,13 +30,13 @@ export type FrameStage = Readonly<{
 /** A frame that can be shown above everything on the page, dialogs too. It is never moved in the document, which would load it again. */
 export interface LayeredFrame extends FrameChannel {
   /**
-   * Emits when the document in the frame is not the same any more: it was reloaded, led elsewhere, or taken out of the page. What it was asked
-   * before is lost.
+   * Emits when the document in the frame is not the same any more: it was reloaded, led elsewhere, or taken out of the page. What it was
+   * asked before is lost.
    */
   readonly replaced$: Observable<void>
   /**
-   * Shows the frame, or moves it. It ignores pointers until it has stood where it is for 500 ms: with the same `turn`, uncovered, in a window
-   * that has the focus.
+   * Shows the frame, or moves it. It ignores pointers until it has stood where it is for 500 ms: with the same `turn`, uncovered, in a
+   * window that has the focus.
    */
   show(stage: FrameStage): void
   hide(): void

@@ -15,7 +15,10 @@ export interface PopupChannel extends FrameChannel {
   readonly isOpen: boolean
   /** Emits once, at most 500 ms after the window was closed or cut off. Not after `dispose`. */
   readonly closed$: Observable<Closing>
-  /** Navigates the window to another address, of any origin; messages are still accepted from the first origin only. False for an address that is not `https:`. */
+  /**
+   * Navigates the window to another address, of any origin; messages are still accepted from the first origin only. False for an address
+   * that is not `https:`.
+   */
   navigate(url: string): boolean
   /** Focuses the window. */
   focus(): void

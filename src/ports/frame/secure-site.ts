@@ -3,8 +3,8 @@ import { token } from '../di/token.ts'
 import type { FrameStage } from './frames.ts'
 
 /**
- * The page of the embedded wallet, in a frame of its own origin. One per page; created by the first request. Each request has its own id, is
- * answered once, and settles: with the answer, after its time limit, or with an abort.
+ * The page of the embedded wallet, in a frame of its own origin. One per page; created by the first request. Each request has its own id,
+ * is answered once, and settles: with the answer, after its time limit, or with an abort.
  */
 export interface SecureSite {
   /** Origin of the page and of its windows; undefined when the site switched the service off. */

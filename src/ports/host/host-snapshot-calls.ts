@@ -41,7 +41,7 @@ export interface SnapshotReaders extends LocaleReader {
   getRemoteFeatures(): RemoteFeaturesSnapshot
   /** The providers of all connected namespaces. */
   getProviders(): ProvidersSnapshot
-  /** An EIP-1193 provider for every eip155 wallet; for other namespaces, the provider of their standard. Undefined when nothing is connected. */
+  /** An EIP-1193 provider for every eip155 wallet; for others, the provider of their standard. Undefined when nothing is connected. */
   getProvider<N extends ChainNamespace>(namespace: N): ProviderOf<N> | undefined
   /** Wallets currently found in the page. */
   getConnectors(namespace?: ChainNamespace): readonly Connector[]
@@ -62,8 +62,8 @@ export interface SnapshotReaders extends LocaleReader {
 }
 
 /**
- * Subscriptions to the same values: each calls back on every change until the returned function is called. What ends with `$` is the same as an
- * observable, which emits the current value on subscribe.
+ * Subscriptions to the same values: each calls back on every change until the returned function is called. What ends with `$` is the same
+ * as an observable, which emits the current value on subscribe.
  */
 export interface SnapshotSubscriptions {
   /** Calls back when `getState()` changes. */

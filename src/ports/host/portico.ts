@@ -30,9 +30,10 @@ export type OpenOptions = Readonly<{
   /** A pairing URI of the site, with `manualWalletConnect`. */
   uri?: string | undefined
   /**
-   * What `view` starts with. WalletSend: `amount`, `assetAddress`, `namespace`, `chainId`, `to`; Swap: `amount`, `fromToken`, `toToken`; Pay and
-   * PayWithExchange: the payment; ConnectingSocial: `provider`; EmailLogin: `email`; ConnectingExternal and ConnectingMultiChain: `connectorId`;
-   * ConnectingWalletConnect and Downloads: `wallet`, an entry of `getWallets()`; SwitchNetwork: `caipNetworkId`; SwapSelectToken: `side`.
+   * What `view` starts with. WalletSend: `amount`, `assetAddress`, `namespace`, `chainId`, `to`; Swap: `amount`, `fromToken`, `toToken`;
+   * Pay and PayWithExchange: the payment; ConnectingSocial: `provider`; EmailLogin: `email`; ConnectingExternal and ConnectingMultiChain:
+   * `connectorId`; ConnectingWalletConnect and Downloads: `wallet`, an entry of `getWallets()`; SwitchNetwork: `caipNetworkId`;
+   * SwapSelectToken: `side`.
    */
   arguments?: Readonly<Record<string, unknown>> | undefined
   /** Cancels loading the dialog's code and closes a dialog that is still loading. */
@@ -92,9 +93,10 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   /** Resolves when stored connections were looked for. Never rejects. */
   readonly ready: Promise<void>
   /**
-   * Shows the modal, on `view` if given. Of WalletSend, Pay and PayWithExchange with arguments, it resolves what came of it; of all others, when
-   * it is shown. A view that cannot be opened so is not replaced by another; of a view of the account, connecting comes first.
-   * @throws VIEW_UNAVAILABLE, ADAPTER_NOT_FOUND, FIELD_TYPE_WRONG, CONNECTOR_NOT_FOUND, APKT001, CONFIG_NETWORKS_MISSING, CORE_LOAD_FAILED, ABORTED
+   * Shows the modal, on `view` if given. Of WalletSend, Pay and PayWithExchange with arguments, it resolves what came of it; of all others,
+   * when it is shown. A view that cannot be opened so is not replaced by another; of a view of the account, connecting comes first.
+   * @throws VIEW_UNAVAILABLE, ADAPTER_NOT_FOUND, FIELD_TYPE_WRONG, CONNECTOR_NOT_FOUND, APKT001, CONFIG_NETWORKS_MISSING, CORE_LOAD_FAILED,
+   * ABORTED
    */
   open(options?: OpenOptions): Promise<unknown>
   /** Closes the modal. Resolves when it is closed. */
@@ -155,8 +157,8 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   ): Promise<Readonly<{ balance: string; symbol: string }>>
   /**
    * Reads the tokens of the active account: from a cache of 30 s, else anew, `force`: anew in any case, after a transaction for instance.
-   * Resolves when `getTokens()` says what came of it; a failure is its `status`. After a failure no request is sent for 30 s. `watch`, with a
-   * `signal`: keeps them up to date while the page is visible, also after a change of account or network, until the signal aborts.
+   * Resolves when `getTokens()` says what came of it; a failure is its `status`. After a failure no request is sent for 30 s. `watch`, with
+   * a `signal`: keeps them up to date while the page is visible, also after a change of account or network, until the signal aborts.
    * @example
    * await portico.fetchTokens() // { status: 'ready', tokens: [{ symbol: 'ETH', balance: '1.5', value: '3750', … }], total: '3750', … }
    */
@@ -168,13 +170,17 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
    * await portico.fetchActivity({ more: true }) // { status: 'ready', transactions: [{ operation: 'send', … }], more: 'idle', … }
    */
   fetchActivity(options?: FetchListOptions & Readonly<{ watch?: boolean }>): Promise<ActivitySnapshot>
-  /** Reads the collectibles of the active account: of its wallet, else those that its transactions mention; `more`: by older ones. As `fetchActivity`. */
+  /**
+   * Reads the collectibles of the active account: of its wallet, else those that its transactions mention; `more`: by older ones. As
+   * `fetchActivity`.
+   */
   fetchCollectibles(options?: FetchListOptions): Promise<CollectiblesSnapshot>
   /** Reads the permissions that the active account granted to sites (smart sessions). As `fetchActivity`; they have no `more`. */
   fetchSmartSessions(options?: Omit<FetchListOptions, 'more'>): Promise<SessionsSnapshot>
   /**
    * Has the wallet, and then the service, give up the permission `pci` of the active account. Resolves when the list was read again.
-   * @throws NOT_CONNECTED (or not of that account), USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, SERVICE_OFF, HTTP_*, ABORTED
+   * @throws NOT_CONNECTED (or not of that account), USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, SERVICE_OFF, HTTP_*,
+   * ABORTED
    */
   revokeSmartSession(pci: string, options?: Readonly<{ signal?: AbortSignal }>): Promise<void>
   /**
@@ -184,10 +190,11 @@ export interface Portico extends SnapshotReaders, SnapshotSubscriptions, LocaleC
   signIn(options?: Readonly<{ signal?: AbortSignal }>): Promise<SiwxSession | undefined>
   /** The sign-in in use: of the option `siwx`, built from `siweConfig`, or the hosted one with `features.reownAuthentication`. */
   getSiwx(): Siwx | undefined
-  /** For a login by e-mail. `signal` ends only the waiting. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
+  /** `signal` ends only the waiting. @throws AUTH_CONNECTOR_NOT_FOUND, EMAIL_NOT_CONNECTED, MODAL_CLOSED, ABORTED, DISPOSED */
   updateEmail(options?: Readonly<{ signal?: AbortSignal }>): Promise<Readonly<{ email: string }>>
   /**
-   * Uses the other account of the embedded wallet, whose address becomes the connected one: `eoa` or `smartAccount`. Kept for the next visits.
+   * Uses the other account of the embedded wallet, whose address becomes the connected one: `eoa` or `smartAccount`. Kept for the next
+   * visits.
    * @throws EMAIL_NOT_CONNECTED, AUTH_CONNECTOR_NOT_FOUND, CHAIN_UNSUPPORTED, FRAME_REQUEST_FAILED, FRAME_REQUEST_TIMEOUT, ABORTED
    */
   setPreferredAccountType(

@@ -27,8 +27,8 @@ export interface SolanaProvider {
   /** In the same order. */
   signAllTransactions<T extends AnySolanaTransaction>(transactions: readonly T[]): Promise<readonly T[]>
   /**
-   * Resolves the signature, base58. `options` as of `@solana/web3.js`: `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot`.
-   * Rejects with -32090 when the wallet answered nothing readable: it may have sent the transaction.
+   * Resolves the signature, base58. `options` as of `@solana/web3.js`: `skipPreflight`, `preflightCommitment`, `maxRetries`,
+   * `minContextSlot`. Rejects with -32090 when the wallet answered nothing readable: it may have sent the transaction.
    */
   signAndSendTransaction(transaction: AnySolanaTransaction, options?: Readonly<Record<string, unknown>>): Promise<string>
 }

@@ -1,10 +1,13 @@
 import type { Network } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/** A transaction before it is signed. `value` in wei. `nonce`: so that only one of two requests can be mined; without it, the wallet chooses. */
+/** A transaction before it is signed. `value` in wei. `nonce`: only one of two requests is mined; without it, the wallet chooses. */
 export type EvmCall = Readonly<{ from: string; to: string; data: `0x${string}`; value: bigint; nonce?: bigint | undefined }>
 
-/** A transaction that a node knows. `block`: the number of its block; undefined while it waits in the node's pool. `call`: what it does; `to` is absent where it makes a contract. */
+/**
+ * A transaction that a node knows. `block`: the number of its block; undefined while it waits in the node's pool. `call`: what it does;
+ * `to` is absent where it makes a contract.
+ */
 export type KnownTransaction = Readonly<{
   nonce: bigint
   from: string
@@ -59,13 +62,13 @@ export interface EvmNode {
   /** The number of the last block. */
   height(network: Network, signal: AbortSignal): Promise<bigint>
   transaction(hash: string, network: Network, signal: AbortSignal): Promise<KnownTransaction | undefined>
-  /** The mined transaction of the account with this number; undefined when none of the last 128 blocks, or of those since `since`, has it. */
+  /** The mined transaction of the account with this number; undefined when none of the last 128 blocks, or since `since`, has it. */
   sentAs(from: string, nonce: bigint, network: Network, signal: AbortSignal, since?: bigint): Promise<FoundTransaction | undefined>
   /** Undefined while it is not mined. */
   receipt(hash: string, network: Network, signal: AbortSignal): Promise<CallReceipt | undefined>
   /** How it ended; undefined while it is not mined. */
   outcome(hash: string, network: Network, signal: AbortSignal): Promise<'done' | 'reverted' | undefined>
-  /** What the last of the calls would move after the others, by a simulation; undefined when no node can simulate it. @throws SIMULATION_FAILED */
+  /** What the last of the calls would move after the others, by a simulation; undefined when no node can. @throws SIMULATION_FAILED */
   moves(calls: readonly EvmCall[], network: Network, signal: AbortSignal): Promise<readonly Move[] | undefined>
 }
 export const EvmNode = token<EvmNode>('EvmNode')

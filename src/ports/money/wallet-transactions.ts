@@ -18,8 +18,8 @@ export interface WalletTransactions {
   /** Sends, and resolves the hash. `from`, the chain and `value` are written in the request. */
   send(call: EvmCall, chain: CaipNetworkId, signal: AbortSignal): Promise<string>
   /**
-   * How a transaction that it sent ended, as the wallet itself says: the hash that a contract account names is known to nobody else. `replaced`:
-   * it is never executed, because the owners of the account executed another one in its place. Undefined while it does not say.
+   * How a transaction that it sent ended, as the wallet itself says: the hash that a contract account names is known to nobody else.
+   * `replaced`: it is never executed, because the owners of the account executed another one in its place. Undefined while it does not say.
    */
   outcome(hash: string, chain: CaipNetworkId, signal: AbortSignal): Promise<ToldByWallet | undefined>
   /** Signs a serialised Solana transaction without sending it. */

@@ -15,7 +15,10 @@ export type NameSuggestion = Readonly<{ name: string; isRegistered: boolean }>
 /** `message` is the JSON text that was signed, byte for byte. */
 export type NameRegistration = Readonly<{ name: string; coinType: number; address: string; message: string; signature: string }>
 
-/** The provider's own names: `/v1/profile/*`. The server's message, if any, is the error's message. All reject with SERVICE_OFF or APKT008 where the site has no such service. */
+/**
+ * The provider's own names: `/v1/profile/*`. The server's message, if any, is the error's message. All reject with SERVICE_OFF or APKT008
+ * where the site has no such service.
+ */
 export interface NameDirectory {
   /** Undefined when the name is not registered, and on chains the service does not know. @throws NAME_LOOKUP_FAILED, ABORTED */
   lookup(name: string, chainId: CaipNetworkId, signal: AbortSignal): Promise<NameRecord | undefined>

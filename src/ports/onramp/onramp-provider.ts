@@ -43,7 +43,10 @@ export interface OnrampProvider {
   options(chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions>
   /** The entered amount itself, as an estimate, when the provider has no quote. Undefined on chains it does not know. */
   quote(query: OnrampQuoteQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<OnrampQuote | undefined>
-  /** Undefined on chains the provider does not know. @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE */
+  /**
+   * Undefined on chains the provider does not know.
+   * @throws SERVICE_OFF, APKT008, APKT010, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ANSWER_UNREADABLE
+   */
   url(query: OnrampUrlQuery, chainId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
 }
 export const OnrampProvider = token<OnrampProvider>('OnrampProvider')

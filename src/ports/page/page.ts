@@ -30,9 +30,8 @@ export interface Page {
   /** Opens a link in the same task as the call. False when the browser blocked it or the URL's scheme is not allowed. */
   open(url: string, target: '_blank' | '_self' | '_top', features?: string): boolean
   /**
-   * Opens a window in the same task as the call, in which nothing is but the host of this page and an ellipsis. Code that is still loading takes it over later by its name. Browsers allow a popup
-   * only while they handle a tap.
-   * `size` in CSS px; 420 x 540 without one.
+   * Opens a window in the same task as the call, in which nothing is but the host of this page and an ellipsis. Code that is still loading
+   * takes it over later by its name. Browsers allow a popup only while they handle a tap. `size` in CSS px; 420 x 540 without one.
    */
   reserve(name: string, size?: Readonly<{ width: number; height: number }>): void
   /** Closes that window if no code has taken it over. */

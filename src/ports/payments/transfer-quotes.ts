@@ -4,7 +4,10 @@ import { token } from '../di/token.ts'
 /** `address`: plain; absent for the network's own coin. */
 export type TransferAsset = Readonly<{ network: CaipNetworkId; address?: string | undefined }>
 
-/** `amount`: of the destination, in base units. `user`: the plain address that would sign a transaction; without it, the service names an address to pay to. */
+/**
+ * `amount`: of the destination, in base units. `user`: the plain address that would sign a transaction; without it, the service names an
+ * address to pay to.
+ */
 export type TransferQuery = Readonly<{
   user?: string | undefined
   origin: TransferAsset

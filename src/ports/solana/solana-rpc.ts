@@ -43,7 +43,10 @@ export interface SolanaRpc {
   rent(bytes: number, network: Network, signal: AbortSignal): Promise<bigint>
   /** Runs an unsigned transaction without submitting it. @throws SIMULATION_FAILED with the program's reason */
   simulate(transaction: Uint8Array, network: Network, signal: AbortSignal): Promise<void>
-  /** Submits a signed transaction, which the node simulates first unless told otherwise, and resolves its signature. Submitting it twice executes it once. */
+  /**
+   * Submits a signed transaction, which the node simulates first unless told otherwise, and resolves its signature. Submitting it twice
+   * executes it once.
+   */
   send(transaction: Uint8Array, network: Network, signal: AbortSignal, options?: SolanaSendOptions): Promise<string>
   fate(signature: string, network: Network, signal: AbortSignal): Promise<TransactionFate>
 }

@@ -2,8 +2,8 @@ import type { Observable } from 'rxjs'
 import { token } from '../di/token.ts'
 
 /**
- * A value as far as the store knows it: `value` undefined means that nothing is stored. Not known: the store is late or failed. `isFinal`: the
- * browser denied access to it, so it stays unknown on this page.
+ * A value as far as the store knows it: `value` undefined means that nothing is stored. Not known: the store is late or failed. `isFinal`:
+ * the browser denied access to it, so it stays unknown on this page.
  */
 export type Reading = Readonly<{ isKnown: true; value: unknown }> | Readonly<{ isKnown: false; isFinal?: boolean }>
 
@@ -15,11 +15,14 @@ export type Reading = Readonly<{ isKnown: true; value: unknown }> | Readonly<{ i
  */
 export interface KeyValueStore {
   /**
-   * Undefined when absent, unreadable, corrupt or not known: only for values without which nothing is deleted or ended (caches, preferences).
-   * The value is `unknown`: the caller parses it.
+   * Undefined when absent, unreadable, corrupt or not known: only for values without which nothing is deleted or ended (caches,
+   * preferences). The value is `unknown`: the caller parses it.
    */
   get(key: string): Promise<unknown>
-  /** Like `get`, but distinguishes absent from not known. A key that was not known is emitted as a change once it is, whatever its value. Unknown never deletes a value or ends a connection. */
+  /**
+   * Like `get`, but distinguishes absent from not known. A key that was not known is emitted as a change once it is, whatever its value.
+   * Unknown never deletes a value or ends a connection.
+   */
   read(key: string): Promise<Reading>
   /** Keeps a structured clone. */
   set(key: string, value: unknown): Promise<void>
@@ -41,7 +44,10 @@ export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
 /** Keys of records that wait to be sent. They have a separate limit, so that they never evict another key. */
 export const UNSENT_PREFIX = 'unsent-events/'
 
-/** Key of the accounts whose sessions have not ended yet: `caipNetworkId`, `address`, and what `UnendedSessions` notes of its attempts. Written before the sign-in is loaded, too. */
+/**
+ * Key of the accounts whose sessions have not ended yet: `caipNetworkId`, `address`, and what `UnendedSessions` notes of its attempts.
+ * Written before the sign-in is loaded, too.
+ */
 export const UNENDED_KEY = 'siwx-unended'
 
 /** Key of the batches of calls: a list, whose entries that have not ended have no `end`. Looked at before the code of batches is loaded. */

@@ -8,7 +8,7 @@ export type SwapToken = Readonly<{
   address: CaipAddressText
   decimals: number
   logoUrl?: string | undefined
-  /** True: the well-known contract of its symbol. False: another contract, whose symbol looks like it. Undefined: nothing is known of that symbol. */
+  /** True: the well-known contract of its symbol. False: another, whose symbol looks like it. Undefined: nothing is known of the symbol. */
   isGenuine?: boolean | undefined
 }>
 

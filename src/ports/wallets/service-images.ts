@@ -7,7 +7,8 @@ export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 export interface ServiceImages {
   /**
    * The picture's bytes, at most 2 MB, of a type an `<img>` can show. The caller makes and revokes the object URL.
-   * @throws ANSWER_UNREADABLE when it is no picture, and as `WalletRegistry.find`. After a permanent failure the picture is not requested again.
+   * @throws ANSWER_UNREADABLE when it is no picture, and as `WalletRegistry.find`. After a permanent failure the picture is not requested
+   * again.
    */
   load(kind: ImageKind, id: string, signal: AbortSignal): Promise<Blob>
 }

@@ -13,7 +13,10 @@ export interface WalletDiscovery {
   readonly others: readonly Connector[]
   /** Resolves once all discovery code is loaded; undefined when it already is. Never rejects. */
   readonly pending?: Promise<void> | undefined
-  /** Starts listening and asks wallets to announce themselves. `known` = rdns, in lower case, that are kept even when very many wallets announce themselves; the set may grow later. */
+  /**
+   * Starts listening and asks wallets to announce themselves. `known` = rdns, in lower case, that are kept even when very many wallets
+   * announce themselves; the set may grow later.
+   */
   start(known: ReadonlySet<string>): void
   /** Asks wallets to announce themselves again (each time the modal opens). */
   refresh(): void

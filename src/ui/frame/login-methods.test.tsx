@@ -11,7 +11,7 @@ import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
 import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
-import type { Departing } from '../../domain/frame/embedded-wallet.ts'
+import type { SignOutGate } from '../../domain/frame/embedded-wallet.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { Views } from '../../ports/features/views.ts'
 import { coreViews } from '../modal/core-views.ts'
@@ -159,12 +159,12 @@ describe('where terms are to be accepted first', () => {
 })
 
 describe('Farcaster', () => {
-  const nobodyDeparts: Departing = {
+  const nobodyDeparts: SignOutGate = {
     signOut: async () => {},
     cleared: async () => {},
     owe: () => {},
-    admit: (ask) => ask(),
-    mayKnow: async () => false,
+    runLogin: (ask) => ask(),
+    mayHoldOldSession: async () => false,
   }
   const URL_ = 'https://farcaster.example/x'
   const farcaster = (isMobile: boolean) =>

@@ -108,7 +108,7 @@ function isKept(name: string, tree: SourceTree, { textsOf, caches }: Uses): bool
   // The text may be a constant of another file.
   const users = [...textsOf.keys()].filter((path) => importsOf(path, tree.get(path) ?? '').some(({ to }) => to && holders.includes(to)))
   const sources = [...holders, ...users].map((path) => tree.get(path) ?? '').join('\n')
-  return /\.(?:get|read|keys)\(|readSurely\(/.test(sources) && /\.(?:set|update)\(/.test(sources)
+  return /\.(?:get|read|keys)\(|readSettled\(/.test(sources) && /\.(?:set|update)\(/.test(sources)
 }
 
 function hasTestId(id: string, { texts }: Uses): boolean {

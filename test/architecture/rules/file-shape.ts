@@ -19,6 +19,22 @@ export const fileLength: Rule = (tree) =>
       : []
   })
 
+const MAX_COMMENT = 140
+
+/** The formatter wraps code; a comment is wrapped by who writes it. */
+export const longComments: Rule = (tree) =>
+  [...tree].flatMap(([path, text]) =>
+    GENERATED.includes(path)
+      ? []
+      : text
+          .split('\n')
+          .flatMap((line, at) =>
+            line.length > MAX_COMMENT && /^\s*(?:\/?\*|\/\/)/.test(line) && !/https?:\S{60}/.test(line)
+              ? [`${path}:${at + 1}: a comment of ${line.length} characters, the limit is ${MAX_COMMENT}`]
+              : [],
+          ),
+  )
+
 /** Long enough for any sentence, too short for a library. */
 const MAX_LINE = 1500
 

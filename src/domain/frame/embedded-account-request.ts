@@ -19,7 +19,7 @@ export async function isLoggedIn(site: SecureSite, signal: AbortSignal): Promise
 }
 
 /** The account that the frame is asked for: its chain, the node of that chain, and the kind of account. */
-export class AskedAccount {
+export class EmbeddedAccountRequest {
   constructor(
     private readonly record: LoginRecord,
     private readonly networks: NetworkService,

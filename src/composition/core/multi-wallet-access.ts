@@ -2,11 +2,11 @@ import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
+import type { MultiWalletApi } from './multi-wallet-api.ts'
 import type { SnapshotPublisher } from './publish-snapshots.ts'
-import type { SeveralWallets } from './several-wallets.ts'
 
 /** The code for several wallets, fetched if the option is on. */
-export class SeveralAccess {
+export class MultiWalletAccess {
   constructor(
     private readonly features: FeatureLoader,
     private readonly options: OptionsService,
@@ -15,7 +15,7 @@ export class SeveralAccess {
   ) {}
 
   /** @throws MULTI_WALLET_OFF */
-  async use(): Promise<SeveralWallets> {
+  async use(): Promise<MultiWalletApi> {
     if (!this.options.state.value.features.multiWallet) throw this.alerts.raise(fail('MULTI_WALLET_OFF', {}))
     const several = await this.features.use('multi-wallet')
     this.publisher.follow(several.changes$)

@@ -6,7 +6,7 @@ import { fail } from '../errors/fail.ts'
  * browser denies for this page counts as empty, so that a visitor can sign in there.
  * @throws ANSWER_UNREADABLE
  */
-export async function readSurely(store: Pick<KeyValueStore, 'read'>, key: string): Promise<unknown> {
+export async function readSettled(store: Pick<KeyValueStore, 'read'>, key: string): Promise<unknown> {
   const reading = await store.read(key)
   if (reading.isKnown) return reading.value
   if (reading.isFinal) return undefined

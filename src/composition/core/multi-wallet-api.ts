@@ -11,7 +11,7 @@ import type { StartUp } from '../start-up.ts'
 type Disconnected = NonNullable<Parameters<Portico['disconnect']>[0]>
 
 /** The host methods for several wallets. */
-export class SeveralWallets {
+export class MultiWalletApi {
   #restoring: Promise<void> | undefined
 
   constructor(

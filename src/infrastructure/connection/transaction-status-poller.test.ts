@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
-import { ToldOutcome } from './told-outcome.ts'
+import { TransactionStatusPoller } from './transaction-status-poller.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const ME = '0x1111111111111111111111111111111111111111'
 
 function chain() {
   const clock = new FakeClock()
-  const told = new ToldOutcome(HASH, ME, clock)
+  const told = new TransactionStatusPoller(HASH, ME, clock)
   const node: Record<string, unknown> = {
     eth_getTransactionReceipt: null,
     eth_getTransactionByHash: { nonce: '0x5' },

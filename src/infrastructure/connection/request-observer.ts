@@ -6,13 +6,13 @@ const OF_BATCHES = /^wallet_(?:sendCalls|(?:get|show)CallsStatus|getCapabilities
 /** Our own requests, which are followed where they are made. */
 const own = new WeakSet<object>()
 
-export function asOwn<T extends object>(args: T): T {
+export function markInternal<T extends object>(args: T): T {
   own.add(args)
   return args
 }
 
 /** Runs a request of the site, and calls `heard` if it sends something. What a wallet refuses of batches is answered by `standIn`. */
-export function heardRequest(
+export function observedRequest(
   args: RequestArguments,
   run: (args: RequestArguments) => Promise<unknown>,
   heard: SentRequests | undefined,

@@ -7,10 +7,10 @@ type Tell = (uri: string) => void
 const WAITING = Symbol.for('portico.early-codes')
 
 /**
- * Makes `hearCode` work. The client gives a pairing's URI away when the relay has accepted the proposal, for which it fetches an attestation
- * first; a wallet that scans the URI earlier waits for the proposal.
+ * Makes `onEarlyUri` work. The client gives a pairing's URI away when the relay has accepted the proposal, for which it fetches an
+ * attestation first; a wallet that scans the URI earlier waits for the proposal.
  */
-export function tellCodes(core: Core): void {
+export function shareEarlyUris(core: Core): void {
   const { pairing } = core
   const relayer = core.relayer as unknown as Readonly<{ toEstablishConnection(): Promise<void> }>
   const { create } = pairing
@@ -29,7 +29,7 @@ export function tellCodes(core: Core): void {
 }
 
 /** Tells the URI of the next pairing, if the client is our own. Returns the undo. */
-export function hearCode(core: Core, tell: Tell): () => void {
+export function onEarlyUri(core: Core, tell: Tell): () => void {
   const waiting = Reflect.get(core, WAITING) as Set<Tell> | undefined
   waiting?.add(tell)
   return () => void waiting?.delete(tell)

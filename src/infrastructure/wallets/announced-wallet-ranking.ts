@@ -26,7 +26,7 @@ export type Heard = {
  * that were announced, then the others in order of arrival. So a flood before, during or after a request does not displace wallets that
  * were there earlier or respond to it.
  */
-export class WalletCrowd {
+export class AnnouncedWalletRanking {
   readonly #heard = new Map<Connector, Heard>()
   #turn = 0
   #picked: Readonly<{ rows: readonly Connector[]; others: readonly Connector[] }> | undefined

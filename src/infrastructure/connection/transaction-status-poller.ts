@@ -8,7 +8,7 @@ const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 type Ask = SentRequest['ask']
 
 /** What wallets and nodes tell over time of a transaction, by JSON-RPC. */
-export class ToldOutcome {
+export class TransactionStatusPoller {
   readonly #fate: TransactionFate
 
   constructor(

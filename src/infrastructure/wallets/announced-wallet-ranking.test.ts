@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DiscoveryWorld, discoveryWorld, ICON } from '../../../test/support/discovery-world.ts'
 import { noteFigure } from '../../../test/support/note-figure.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import { MAX_ROWS } from './wallet-crowd.ts'
+import { MAX_ROWS } from './announced-wallet-ranking.ts'
 
 const LONG_NAME = 'a b '.repeat(250_000)
 

@@ -7,7 +7,7 @@ const REMEMBERED = 500
 const TAG_CHARS = 48
 
 /** A filter that rejects duplicate and oversized relay messages. Payloads that are not messages pass. */
-export function newcomers(): (payload: unknown) => boolean {
+export function createMessageDeduper(): (payload: unknown) => boolean {
   const seen = new Set<string>()
   return (payload) => {
     const params = peek(payload, 'params')

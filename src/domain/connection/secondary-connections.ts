@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import type { ConnectionSnapshot } from './connection-snapshot.ts'
 
 /** Holds the wallets that stay connected beside the active one of their namespace. */
-export interface WalletKeeper {
+export interface SecondaryConnections {
   readonly kept: readonly Connection[]
   /** Keeps a wallet connected that another one replaces. */
   keep(adapter: ChainAdapter, connection: Connection): void
