@@ -76,7 +76,6 @@ describe('the list', () => {
     expect(screen.getByText('+2,500 USDC')).toBeTruthy()
     expect(screen.getByText('Failed')).toBeTruthy()
     const note = screen.getByText(/^· To .0x1f…91b138.$/)
-    expect(note.previousElementSibling?.textContent).toBe(' · 12:00 AM')
     expect(note.parentElement?.textContent).toMatch(/^Failed · 12:00\sAM · To .0x1f…91b138.$/)
     expect(screen.getByText('+Card #7')).toBeTruthy()
   })
@@ -203,8 +202,8 @@ describe('what stands there instead', () => {
     const { history, world } = await look([pastEntry(0)], (given) => {
       given.failure = fail('HTTP_STATUS', { status: 500, url: '' })
     })
-    expect(within(screen.getByTestId('activity-failed')).getByText('Failed to fetch transactions')).toBeTruthy()
-    expect(screen.getAllByText('Failed to fetch transactions')).toHaveLength(1)
+    const said = screen.getAllByText('Failed to fetch transactions')
+    expect(said.map((text) => screen.getByTestId('activity-failed').contains(text))).toEqual([true])
     expect(screen.queryByTestId('empty-activity-state')).toBeNull()
     history.failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

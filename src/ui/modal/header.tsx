@@ -2,16 +2,17 @@ import { CloseModal } from '../../application/routing/close-modal.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { titleOf } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router, type RouterState } from '../../domain/routing/router.ts'
 import { top, type ViewStack } from '../../domain/routing/stack-rules.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { IconButton } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useStack } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { titles } from './first-messages.ts'
 import { later } from './lazy-view.tsx'
 
 /** The element that names the dialog. */
@@ -33,7 +34,7 @@ export function useTitle(headline: string | undefined, stack: ViewStack): string
   const isConnecting = view === 'ConnectingExternal' || view === 'ConnectingWalletConnect'
   const connected = isConnecting ? (wallet ?? (connectorId && wallets.find(connectorId))) : undefined
   const named = view === 'SwitchNetwork' ? networks.find(params.caipNetworkId) : connected || undefined
-  const key = params.isPayment ? 'title.pay' : titleOf(view)
+  const key = params.isPayment ? 'title.pay' : ownValue(titles, view)
   return headline || named?.name || (key && t(key, { name: wallet?.name ?? '' })) || undefined
 }
 
