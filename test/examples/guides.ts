@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ROOT, run } from '../e2e/support/shell.ts'
 import { guideSteps } from './guide-steps.ts'
@@ -6,6 +6,11 @@ import type { Host } from './matrix.ts'
 import { env, prepare, show, tell } from './run.ts'
 
 const NODE = process.execPath
+/** The template of Next fetches two fonts while it is built; `next` takes their style sheets from a file instead. */
+const FONTS = ['Geist', 'Geist+Mono'].map((name) => [
+  `https://fonts.googleapis.com/css2?family=${name}:wght@100..900&display=swap`,
+  `@font-face{font-family:'${name.replace('+', ' ')}';font-style:normal;font-weight:100 900;src:local('Arial')}`,
+])
 const files = (folder: string) => ({ files: folder })
 const server = (...command: readonly string[]) => ({ command })
 
@@ -47,7 +52,9 @@ export async function main(wanted: readonly string[]): Promise<void> {
         await cp(join(ROOT, source), join(site, target))
       }
       const [command = '', ...args] = build
-      await run(command, args, { cwd: site, env })
+      const fonts = join(work, 'fonts.cjs')
+      await writeFile(fonts, `module.exports = ${JSON.stringify(Object.fromEntries(FONTS))}`)
+      await run(command, args, { cwd: site, env: { ...env, NEXT_FONT_GOOGLE_MOCKED_RESPONSES: fonts } })
       const { url, stop } = await show(shown, site)
       await tell(browser, {}, url).finally(stop)
       console.log(`passed  ${name}`)
