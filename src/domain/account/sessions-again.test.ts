@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { never, quiet } from '../../../test/support/core-world.ts'
+import { never, quiet, walletNamed } from '../../../test/support/core-world.ts'
 import { ACCOUNT, sessionsWorld } from '../../../test/support/sessions-world.ts'
 import { fail } from '../errors/fail.ts'
 
@@ -49,3 +49,26 @@ it.each(['account', 'network'])(
     expect(wallet.revoked).toHaveLength(2)
   },
 )
+
+it('keeps nothing of what a wallet signs after it was disconnected: it is ended at the service once', async () => {
+  const { service, wallet, sessions, connections } = await sessionsWorld()
+  service.watch()
+  await quiet()
+  let sign: (signature: string) => void = () => {}
+  let asked = 0
+  wallet.revoke = () => {
+    asked += 1
+    return new Promise((resolve) => (sign = resolve))
+  }
+  const revoked = service.revoke('abc', never()).catch((error: unknown) => error)
+  await connections.disconnect('eip155')
+  sessions.failure = fail('HTTP_UNREACHABLE', { url: '' })
+  sign('0x01')
+  expect(await revoked).toMatchObject({ code: 'HTTP_UNREACHABLE' })
+  sessions.failure = undefined
+  await connections.connect(walletNamed('Alpha'), {}, never())
+  await service.fetch()
+  void service.revoke('abc', never()).catch(() => {})
+  await quiet()
+  expect(asked).toBe(2)
+})

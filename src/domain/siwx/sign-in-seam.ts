@@ -22,8 +22,8 @@ export type SessionAuthentication = Readonly<{
 export type SessionAuth = Readonly<{ cacao: unknown; message: string }>
 
 /**
- * What a wallet is asked to sign in the prompt of the connection (the login frame's `siwxMessage`, ERC-7846, `solana:signIn`): the fields, with
- * `ADDRESS_PLACEHOLDER` as the address, and the text in which the wallet's address takes the placeholder's place.
+ * What a wallet is asked to sign in the prompt of the connection (the login frame's `siwxMessage`, ERC-7846, `solana:signIn`): the fields,
+ * with `ADDRESS_PLACEHOLDER` as the address, and the text in which the wallet's address takes the placeholder's place.
  */
 export type PromptedMessage = SiwxData & Readonly<{ serializedMessage: string }>
 
@@ -50,8 +50,8 @@ export interface SignInSeam {
    */
   adopt(asked: SessionAuthentication, auths: readonly SessionAuth[], addresses: readonly string[], signal: AbortSignal): Promise<void>
   /**
-   * The message for the prompt of a connection on that network; undefined = connect without it: another namespace than eip155 and solana, an
-   * e-mail address is asked for first, or the site made no message. Never rejects. Ask right before the request: a message expires.
+   * The message for the prompt of a connection on that network; undefined = connect without it: another namespace than eip155 and solana,
+   * an e-mail address is asked for first, or the site made no message. Never rejects. Ask right before the request: a message expires.
    */
   prompted(caipNetworkId: CaipNetworkId): Promise<PromptedMessage | undefined>
   /**

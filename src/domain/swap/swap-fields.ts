@@ -56,9 +56,10 @@ export function reduce(form: SwapFields, event: SwapFormEvent): SwapFields {
   const changed = { ...form, wish: listed.length > 0 ? undefined : wish }
   switch (event.type) {
     case 'chosen': {
-      const [one, other] = event.side === 'sourceToken' ? (['source', 'target'] as const) : (['target', 'source'] as const)
-      if (form[other] && isSameCoin(form[other], event.coin)) return reduce(form, { type: 'flipped' })
-      return { ...changed, [one]: event.coin }
+      const { side, coin } = event
+      const other = side === 'sourceToken' ? target : source
+      if (other && isSameCoin(other, coin)) return reduce(form, { type: 'flipped' })
+      return { ...changed, ...(side === 'sourceToken' ? { source: coin } : { target: coin }) }
     }
     case 'flipped':
       return { ...changed, source: target, target: source, amount: '' }
