@@ -1,6 +1,6 @@
 import type { PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
 
-/** The fields of EIP-4361 of which a wallet writes the text itself, but the address and the chain, which each standard spells differently. */
+/** The fields of EIP-4361 of which a wallet writes the text, but the address and the chain, which each standard spells differently. */
 export function signInFields(asked: PromptedMessage): Readonly<Record<string, unknown>> {
   const { domain, uri, version, nonce, statement, issuedAt, expirationTime, notBefore, requestId } = asked
   const fields = { domain, uri, version, nonce, statement, issuedAt, expirationTime, notBefore, requestId }
