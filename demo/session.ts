@@ -4,7 +4,7 @@ import { base, defineNetwork, mainnet } from 'portico/networks'
 import { CloudSiwx, DefaultSiwx, HttpSiwx } from 'portico/siwx'
 import type { SandboxInfo } from '../sandbox/sandbox.ts'
 import { injectOtherWallets, otherAdapters, otherNetworks } from './namespaces.ts'
-import { readSettings, type Settings, writeSettings } from './settings.ts'
+import { DEFAULTS, readSettings, type Settings, writeSettings } from './settings.ts'
 import { DemoWallets } from './wallets/demo-wallets.ts'
 
 /** Changing one of these needs a new instance; the old one is disposed of. */
@@ -25,10 +25,11 @@ const STRUCTURAL = [
 /** All of them are named, so that a look leaves nothing of the one before. */
 const PLAIN = {
   '--portico-accent': '',
-  '--apkt-border-radius-master': '4px',
+  '--portico-border-radius-master': 4,
   '--portico-color-mix': '',
   '--portico-color-mix-strength': 0,
-  '--apkt-font-family': '',
+  '--portico-font-family': '',
+  '--portico-font-size-master': 10,
 }
 
 /** The host page's own state: one Portico, the switches, the wallets in the page. */
@@ -109,12 +110,14 @@ export class Session {
   }
 
   #variables(): Record<string, string | number> {
-    const { accent, radius, look } = this.settings
-    if (look !== 'own') return { ...PLAIN, ...looks[look].themeVariables }
+    const { accent, radius, font, size, look } = this.settings
     return {
       ...PLAIN,
-      ...(accent ? { '--portico-accent': accent } : {}),
-      '--apkt-border-radius-master': `${radius}px`,
+      ...(look === 'own' ? {} : looks[look].themeVariables),
+      ...(accent && { '--portico-accent': accent }),
+      ...(radius !== DEFAULTS.radius && { '--portico-border-radius-master': radius }),
+      ...(font && { '--portico-font-family': font }),
+      ...(size !== DEFAULTS.size && { '--portico-font-size-master': size }),
     }
   }
 

@@ -10,7 +10,11 @@ export type Settings = Readonly<{
   /** One of the looks that come with the package. */
   look: 'own' | keyof typeof looks
   accent: string
+  /** In px, as all of these: 4 and 10 are the usual ones, which leave a look its own. */
   radius: number
+  size: number
+  /** A CSS `font-family`. */
+  font: string
   locale: string
   storage: 'indexeddb' | 'local' | 'memory'
   embedded: boolean
@@ -34,6 +38,8 @@ export const DEFAULTS: Settings = {
   look: 'own',
   accent: '',
   radius: 4,
+  size: 10,
+  font: '',
   locale: 'en',
   storage: 'indexeddb',
   embedded: false,

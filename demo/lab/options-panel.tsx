@@ -4,6 +4,7 @@ import type { Session } from '../session.ts'
 import { DEFAULTS, EMAILS, LOOKS, type Settings, SIGN_INS } from '../settings.ts'
 
 const LOCALES = 'en ar de es fa fr he hi id it ja ko nl pl pt ru tr uk vi zh-CN zh-TW'.split(' ')
+const FONTS = ['', 'Georgia, serif', 'ui-monospace, monospace']
 const ACCENTS = ['', '#0b7a75', '#b5475b', '#6941c6', '#c2410c']
 const FEATURES = [
   'email',
@@ -53,6 +54,11 @@ export function OptionsPanel({ session }: { readonly session: Session }): ReactE
         Radius {settings.radius} px
         <input type="range" min="0" max="10" value={settings.radius} onChange={(event) => change({ radius: Number(event.target.value) })} />
       </label>
+      <label>
+        Size {settings.size} px
+        <input type="range" min="8" max="13" value={settings.size} onChange={(event) => change({ size: Number(event.target.value) })} />
+      </label>
+      <Choice label="Font" value={settings.font} options={FONTS} onChange={(font) => change({ font })} />
       <Choice label="Language" value={settings.locale} options={LOCALES} onChange={(locale) => change({ locale })} />
       <Choice
         label="Storage"

@@ -67,7 +67,7 @@ export default defineConfig({
         ['viem', 'use-with/viem'],
         ['ethers', 'use-with/ethers'],
         ['web3.js', 'use-with/web3'],
-        ['Solana and others', 'namespaces'],
+        ['Polkadot, Cosmos and Stacks', 'namespaces'],
       ]),
       group('Tasks', [
         ['Connect and switch', 'connections'],

@@ -1,18 +1,18 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
-import type { Connection, Connector } from '../../domain/connection/connection.ts'
+import type { ConnectedWallet, Connection, Connector } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
-import type { ChainNamespace } from '../../domain/network/network.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { ConnectSignIn } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
 import { connectSession } from './connect-session.ts'
-import { signInInPrompt } from './sign-in-in-prompt.ts'
+import { connectSigningIn } from './connect-signing-in.ts'
 
 /** The listed wallet that is connected over a relay, and the method that was used. */
 export type Reached = Readonly<{
@@ -52,7 +52,7 @@ export class ConnectWallet {
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
-        : await this.connections.connect(connector, { preferred, signIn: this.#signIn(namespace) }, signal)
+        : await this.connections.attempt(connector, (adapter, ends) => this.#ask(adapter, connector, preferred, ends), signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
@@ -72,9 +72,11 @@ export class ConnectWallet {
     }
   }
 
-  #signIn(namespace: ChainNamespace): ConnectSignIn | undefined {
+  #ask(adapter: ChainAdapter, connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<ConnectedWallet> {
+    const { networks, clock } = this
     const { signIn } = this.modal
-    return signIn && signInInPrompt(signIn, this.networks, namespace, this.clock)
+    if (!signIn) return adapter.connect(connector, { preferred }, signal)
+    return connectSigningIn(adapter, signIn, { connector, preferred, networks, clock }, signal)
   }
 
   /** The sign-in has refused the wallet meanwhile, and led back to the list of wallets. */

@@ -39,7 +39,10 @@ describe('the order of the questions', () => {
   it('nothing is signed with the login before the address is given', async () => {
     const world = captureWorld()
     await world.start()
-    const asked = async () => [await world.modal.signIn?.authentication(['eip155:1'], []), await world.modal.signIn?.prompted('eip155:1')]
+    const asked = async () => [
+      await world.modal.signIn?.authentication(['eip155:1'], []),
+      await world.modal.signIn?.prompted('eip155:1', 'site'),
+    ]
     expect(await asked()).toEqual([undefined, undefined])
     expect(world.siwx.asked.filter((call) => call.startsWith('createMessage'))).toEqual([])
   })

@@ -3,6 +3,7 @@ import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { CLUSTERS } from '../../domain/siwx/dialects.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { PromptedAnswer, PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData } from '../../domain/siwx/siwx-session.ts'
@@ -19,11 +20,12 @@ export class PromptedSignIn {
   ) {}
 
   /** Undefined: connect without it. Never rejects. */
-  async ask(caipNetworkId: CaipNetworkId): Promise<PromptedMessage | undefined> {
+  async ask(caipNetworkId: CaipNetworkId, writer: 'site' | 'wallet'): Promise<PromptedMessage | undefined> {
     if (!PROMPTING.some((namespace) => caipNetworkId.startsWith(namespace))) return undefined
+    if (writer === 'wallet' && !this.sessions.isRequired(caipNetworkId)) return undefined
     try {
       const { data, text } = await this.sessions.messageTo(caipNetworkId, ADDRESS_PLACEHOLDER)
-      return { ...data, serializedMessage: text }
+      return writer === 'site' || isStandard(text, caipNetworkId) ? { ...data, serializedMessage: text } : undefined
     } catch {
       return undefined
     }
@@ -61,6 +63,16 @@ export class PromptedSignIn {
 const PROMPTING = ['eip155:', 'solana:']
 const ADDRESS = /^[0-9A-Za-z]{32,44}$/
 const ISSUED = '\nIssued At: '
+const CHAIN = 'Chain ID: '
+
+/** As wallets write it: EIP-4361, or SIWS with a cluster. */
+function isStandard(text: string, caipNetworkId: CaipNetworkId): boolean {
+  const [namespace, reference] = caipNetworkId.split(':')
+  const [head = '', address, ...lines] = text.split('\n')
+  const chain = lines.find((line) => line.startsWith(CHAIN))?.slice(CHAIN.length) ?? ''
+  const isOfChain = namespace === 'eip155' ? chain === reference : CLUSTERS.includes(chain)
+  return isOfChain && address === ADDRESS_PLACEHOLDER && head.endsWith(namespace === 'eip155' ? ' Ethereum account:' : ' Solana account:')
+}
 
 /**
  * What stands in a text where the asked text has the placeholder, and when it was issued: a wallet that writes the text itself (ERC-7846) takes

@@ -23,7 +23,7 @@ export function signInGateway(
     // A visitor who is asked for an e-mail address signs after that, so that the message includes it.
     authentication: async (...proposed) => (guard.first === 'DataCapture' ? undefined : oneClick.ask(...proposed)),
     adopt: (...signed) => oneClick.adopt(...signed),
-    prompted: async (network) => (guard.first === 'DataCapture' ? undefined : login.ask(network)),
+    prompted: async (...asked) => (guard.first === 'DataCapture' ? undefined : login.ask(...asked)),
     adoptPrompted: (...signed) => login.adopt(...signed),
   }
 }

@@ -30,7 +30,7 @@ export class SignInEntry {
     refuses: () => false,
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
     adopt: async (...signed) => (await this.#later())?.adopt(...signed),
-    prompted: async (network) => (await this.#later())?.prompted(network),
+    prompted: async (...asked) => (await this.#later())?.prompted(...asked),
     adoptPrompted: async (...signed) => (await this.#later())?.adoptPrompted(...signed),
   }
   readonly #start = once(async () => {

@@ -16,7 +16,7 @@ export function eip4361(checksum: ChecksumCase): MessageDialect {
   }
 }
 
-const CLUSTERS = ['mainnet', 'testnet', 'devnet', 'localnet']
+export const CLUSTERS: readonly string[] = ['mainnet', 'testnet', 'devnet', 'localnet']
 
 /** Sign In With Solana. Its grammar has few required fields; the verifier checks the others. */
 export const siws: MessageDialect = {

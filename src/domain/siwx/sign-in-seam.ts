@@ -51,9 +51,10 @@ export interface SignInSeam {
   adopt(asked: SessionAuthentication, auths: readonly SessionAuth[], addresses: readonly string[], signal: AbortSignal): Promise<void>
   /**
    * The message for the prompt of a connection on that network; undefined = connect without it: another namespace than eip155 and solana,
-   * an e-mail address is asked for first, or the site made no message. Never rejects. Ask right before the request: a message expires.
+   * an e-mail address is asked for first, or the site made no message. `writer`: who writes the text that is signed; a wallet that does
+   * is asked only for what it can write, and where the sign-in is required. Never rejects. Ask right before the request: a message expires.
    */
-  prompted(caipNetworkId: CaipNetworkId): Promise<PromptedMessage | undefined>
+  prompted(caipNetworkId: CaipNetworkId, writer: 'site' | 'wallet'): Promise<PromptedMessage | undefined>
   /**
    * Verifies and adds the session of an answer with `message` and `signature`. Call it before the connection is shown as
    * connected, or without waiting for it: the prompt waits. Takes the session back when `signal` aborts meanwhile. Never rejects: without a

@@ -53,6 +53,11 @@ export class SiwxSessions {
     return this.#unlessGivenUp(sessions, () => this.siwx.setSessions(sessions), signal)
   }
 
+  /** Whether who connects on that network has to sign in. */
+  isRequired(caipNetworkId: string): boolean {
+    return this.siwx.getRequired?.() === true && this.siwx.exempts?.(caipNetworkId) !== true
+  }
+
   get endOnDisconnect(): boolean {
     return this.siwx.signOutOnDisconnect !== false
   }

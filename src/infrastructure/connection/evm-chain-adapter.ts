@@ -50,7 +50,7 @@ export class EvmChainAdapter implements ChainAdapter {
     const wallet = connector.name
     const failed = (cause: unknown, reason: string) => fail('CONNECT_FAILED', { wallet, reason }, { cause })
     const ask = async () => {
-      const asked = knowsWalletConnect(connector.rdns) && (await signIn?.message(preferred ?? (await chain.read(signal)), signal))
+      const asked = knowsWalletConnect(connector.rdns) && (await signIn?.message(preferred ?? (await chain.read(signal))))
       const accounts = asked && signIn ? await connectSigning(provider, asked, signIn, signal) : undefined
       return accounts ?? provider.request('eth_requestAccounts', undefined, signal)
     }

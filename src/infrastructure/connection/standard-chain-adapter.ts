@@ -42,7 +42,7 @@ export abstract class StandardChainAdapter<P extends object> extends InjectedCha
   /** Creates the provider that hosts get, once per wallet. */
   protected abstract makeProvider(wallet: StandardProvider, standing: Standing): P
 
-  /** Asks for accounts and a sign-in in one prompt, the account that signed in front; undefined where the wallet cannot. */
+  /** Asks for accounts and a sign-in in one prompt; undefined where the wallet cannot. */
   protected async connectSigning(
     _wallet: StandardProvider,
     _network: CaipNetworkId,

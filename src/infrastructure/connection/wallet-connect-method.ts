@@ -35,7 +35,7 @@ export async function connectSigning(
   const signed = peek(peek(accounts?.[0], 'capabilities'), 'signInWithEthereum')
   const [address, message, signature] = [peek(accounts?.[0], 'address'), peek(signed, 'message'), peek(signed, 'signature')]
   if (typeof address === 'string' && typeof message === 'string' && typeof signature === 'string')
-    signIn.signed(asked, { address, message, signature }, signal)
+    signIn.signed(asked, { address, message, signature })
   return accounts?.map((account) => peek(account, 'address'))
 }
 

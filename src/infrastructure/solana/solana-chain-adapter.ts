@@ -63,7 +63,7 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     signIn: ConnectSignIn,
     signal: AbortSignal,
   ): Promise<readonly StandardAccount[] | undefined> {
-    const asked = wallet.feature('solana:signIn') && (await signIn.message(network, signal))
+    const asked = wallet.feature('solana:signIn') && (await signIn.message(network))
     if (!asked) return undefined
     const input = { ...signInFields(asked), chainId: writtenChain(asked) }
     const answer = await wallet.call('solana:signIn', 'signIn', [input], signal).catch((error: unknown) => {
@@ -76,8 +76,9 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     const { address } = account
     const [text, signature] = [readBytes(peek(output, 'signedMessage'), MESSAGE_MAX), readBytes(peek(output, 'signature'), SIGNATURE_BYTES)]
     if (text && signature?.length === SIGNATURE_BYTES)
-      signIn.signed(asked, { address, message: new TextDecoder().decode(text), signature: encodeBase58(signature) }, signal)
-    return [account, ...(wallet.granted() ?? []).filter((each) => each.address !== address)]
+      signIn.signed(asked, { address, message: new TextDecoder().decode(text), signature: encodeBase58(signature) })
+    const granted = wallet.granted() ?? []
+    return granted.some((each) => each.address === address) ? granted : [account, ...granted]
   }
 
   override async balance(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {

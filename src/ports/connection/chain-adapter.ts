@@ -14,12 +14,14 @@ import { token } from '../di/token.ts'
 /** `value` in the currency's smallest unit (wei). */
 export type NativeBalance = Readonly<{ value: bigint; decimals: number; symbol: string }>
 
+export type PromptedSignature = Pick<PromptedAnswer, 'address' | 'message' | 'signature'>
+
 /** A sign-in that a wallet may be asked for in the prompt of the connection. Absent while the site asks for none. */
 export type ConnectSignIn = Readonly<{
   /** Right before the prompt. `own`: where the wallet is. Undefined: connect only. Never rejects. */
-  message(own: CaipNetworkId | undefined, signal: AbortSignal): Promise<PromptedMessage | undefined>
-  /** Before `connect` resolves. */
-  signed(asked: PromptedMessage, answer: Pick<PromptedAnswer, 'address' | 'message' | 'signature'>, signal: AbortSignal): void
+  message(own: CaipNetworkId | undefined): Promise<PromptedMessage | undefined>
+  /** What the wallet signed. It counts once the adapter resolves the connection. */
+  signed(asked: PromptedMessage, answer: PromptedSignature): void
 }>
 
 /** `preferred`: the network to start on. `isPartner`: another namespace of the session was connected just now; nobody is asked again. */

@@ -3,7 +3,7 @@ import { siwxEnglish } from './siwx-messages.ts'
 
 /**
  * The English texts of views that are not part of the first opening: loaded with those views (`load-words.ts`), not with the core.
- * Texts of the first view, the header and the footer are in `messages.ts`.
+ * Texts of the first view, the header and the footer are in `first-messages.ts`.
  */
 export const laterEnglish = {
   ...pairingEnglish,

@@ -1,6 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
+import type { Network } from '../../../src/domain/network/network.ts'
+import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/default-siwx.ts'
@@ -24,7 +26,11 @@ const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 const SOLANA = solana.caipNetworkId
 
 /** One wallet before a site with a sign-in: connected through the modal. */
-async function open(connector: Connector, options: ConstructorParameters<typeof DefaultSiwx>[0] = {}) {
+async function open(
+  connector: Connector,
+  options: ConstructorParameters<typeof DefaultSiwx>[0] = {},
+  { signal = never(), wish }: Readonly<{ signal?: AbortSignal; wish?: Network }> = {},
+) {
   const site = siteParts('solana', solana as never, solana as never).site
   const adapters = [
     new EvmChainAdapter(new FakeClock(), new FakeEvmNodes(), rpcUrls()),
@@ -34,7 +40,8 @@ async function open(connector: Connector, options: ConstructorParameters<typeof 
   const world = siwxWorld({ siwx: siwx as unknown as FakeSiwx, adapters, options: { networks: [mainnet, base, solana] } })
   await world.start()
   world.open.run({})
-  const connecting = world.connect.run(connector, never())
+  if (wish) world.networks.prefer(wish)
+  const connecting = world.connect.run(connector, signal)
   return { world, siwx, connecting, view: () => (world.modal.state.value.open ? world.router.current.view : 'closed') }
 }
 
@@ -103,6 +110,30 @@ describe('ERC-7846', () => {
     expect(wallet.methods).not.toContain('eth_requestAccounts')
   })
 
+  it('that leads to no connection makes no session', async () => {
+    const wallet = evmWallet()
+    wallet.answers.set('wallet_switchEthereumChain', 'ignore')
+    const leaving = new AbortController()
+    const { world, siwx, connecting } = await open(evm(wallet), {}, { signal: leaving.signal, wish: toNetwork(base) })
+    await expect.poll(() => wallet.methods).toContain('wallet_switchEthereumChain')
+    leaving.abort()
+    await expect(connecting).rejects.toMatchObject({ code: 'ABORTED' })
+    await quiet()
+    expect(await Promise.all([1, 8453].map((id) => siwx.getSessions(`eip155:${id}`, owner.address)))).toEqual([[], []])
+    expect(world.connections.connections).toEqual([])
+  })
+
+  it.each<[string, ConstructorParameters<typeof DefaultSiwx>[0]]>([
+    ['the sign-in is not required', { required: false }],
+    ['the text is not what wallets write', { style: 'caip122' }],
+  ])('is not asked where %s', async (_, options) => {
+    const wallet = evmWallet()
+    const { connecting, view } = await open(evm(wallet), options)
+    await connecting
+    await expect.poll(view).toBe('SIWXSignMessage')
+    expect(wallet.methods).not.toContain('wallet_connect')
+  })
+
   it.each<[string, (text: string) => string]>([
     ['another account', (text) => text.replace(owner.address, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')],
     ['another domain', (text) => text.replace('app.example', 'evil.example')],
@@ -120,11 +151,11 @@ describe('ERC-7846', () => {
     expect(await siwx.getSessions('eip155:1', owner.address)).toEqual([])
   })
 
-  it('waits three seconds for a site that does not make a message', async () => {
+  it('waits a second and a half for a site that does not make a message', async () => {
     const wallet = evmWallet()
     const { world, connecting } = await open(evm(wallet), { getNonce: () => new Promise(() => {}) })
     await quiet()
-    await world.clock.advance(3000)
+    await world.clock.advance(1500)
     await connecting
     expect(wallet.methods.filter((method) => /^(wallet_connect|eth_requestAccounts)$/.test(method))).toEqual(['eth_requestAccounts'])
   })
@@ -180,13 +211,14 @@ describe('solana:signIn', () => {
     expect(await siwx.getSessions(SOLANA, wallet.accounts[0]?.address ?? '')).toEqual([])
   })
 
-  it('takes the account that signed as the one in use', async () => {
+  it('of another account than the one in use makes no session', async () => {
     const wallet = new StandardKeyWallet()
     const [first, second] = wallet.keys
-    wallet.results.set('signIn', [{ account: second, ...(second?.sign(new TextEncoder().encode('something else')) ?? {}) }])
-    wallet.granted = true
-    const { world, connecting } = await open(standard(wallet))
+    wallet.signer = second
+    const { world, siwx, connecting, view } = await open(standard(wallet))
     await connecting
-    expect(world.connections.connection('solana')?.accounts.map(({ address }) => address)).toEqual([second?.address, first?.address])
+    await expect.poll(view).toBe('SIWXSignMessage')
+    expect(world.connections.connection('solana')?.accounts[0].address).toBe(first?.address)
+    expect(await siwx.getSessions(SOLANA, second?.address ?? '')).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ async function open(options: ConstructorParameters<typeof DefaultSiwx>[0] = {}) 
   const world = siwxWorld({ siwx: siwx as unknown as FakeSiwx, adapters: [adapter] })
   await world.start()
   const { signIn } = world.modal
-  const asked = await signIn?.prompted(CHAIN)
+  const asked = await signIn?.prompted(CHAIN, 'site')
   if (!signIn || !asked) throw new Error('nothing is asked')
   const login = async () => {
     world.open.run({})
@@ -39,7 +39,7 @@ describe('a login that signs in', () => {
     const { asked, signIn } = await open()
     expect(asked).toMatchObject({ accountAddress: ADDRESS_PLACEHOLDER, chainId: CHAIN, domain: 'app.example' })
     expect(asked.serializedMessage.split('\n')[1]).toBe(ADDRESS_PLACEHOLDER)
-    expect(await signIn.prompted('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toBeUndefined()
+    expect(await signIn.prompted('bip122:000000000019d6689c085ae165831e93', 'site')).toBeUndefined()
   })
 
   it('adds the session, and nobody is asked again', async () => {

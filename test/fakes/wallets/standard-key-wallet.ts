@@ -57,6 +57,8 @@ export class StandardKeyWallet {
   /** Methods that fail with this. */
   readonly failures = new Map<string, unknown>()
   delayMs = 0
+  /** Of a sign-in; default: the first account. */
+  signer: KeyAccount | undefined
   /** Changes the text of a sign-in before it is signed. */
   alter = (text: Uint8Array): Uint8Array => text
   /** What it was asked, in order; reading its properties is not asking. */
@@ -181,7 +183,7 @@ export class StandardKeyWallet {
           signIn: (...inputs: readonly SolanaSignInInputWithRequiredFields[]) =>
             this.#ask('signIn', inputs as readonly object[], () => {
               this.granted = true
-              const [account] = this.accounts
+              const account = this.signer ?? this.accounts[0]
               if (!account) throw new Error('There is no account.')
               const sign = (input: SolanaSignInInputWithRequiredFields) =>
                 account.sign(this.alter(createSignInMessage({ ...input, address: account.address })))

@@ -76,7 +76,7 @@ const hostile = [
   wallet('👩‍👩‍👧‍👦'.repeat(40), 'a.g'),
 ]
 
-/** Every view in every state, by name. */
+/** Views in their states, by name. */
 export const states: Readonly<Record<string, State>> = {
   connect: { world: { wallets, recent: ['io.rabby'] } },
   'connect-one': { world: { wallets: [metamask] } },

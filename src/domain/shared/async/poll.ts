@@ -1,4 +1,5 @@
 import type { Clock } from '../../../ports/time/clock.ts'
+import { aborted } from './aborted.ts'
 import { sleep } from './sleep.ts'
 
 /** `everyMs`: by the time from the start to the question before, where it is a function. `firstMs`: before the first question. */
@@ -19,6 +20,7 @@ export async function poll<T>(
   const start = clock.monotonic()
   if (firstMs !== undefined) await sleep(clock, firstMs, signal)
   for (;;) {
+    if (signal.aborted) throw aborted()
     const passedMs = clock.monotonic() - start
     const answer = await ask(signal, passedMs)
     if (answer !== undefined) return answer
