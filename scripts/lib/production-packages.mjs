@@ -196,4 +196,7 @@ export const DENIED = {
  * Given as a range, so that a host and we use one copy; the lock file pins what we test. `@noble/*` and `@scure/*` are exact, because viem's
  * are: a range would bring a second copy.
  */
-export const SHARED = ['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', 'inversify', 'reflect-metadata', 'rxjs', 'viem']
+export const SHARED = [
+  ...['@coinbase/wallet-sdk', '@safe-global/safe-apps-sdk', '@solana/web3.js', 'idb-keyval', 'inversify'],
+  ...['reflect-metadata', 'rxjs', 'valibot', 'viem'],
+]
