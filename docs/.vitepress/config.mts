@@ -117,6 +117,7 @@ export default defineConfig({
         ['Storage', 'storage'],
         ['Sizes and times', 'performance'],
         ['Glossary', 'glossary'],
+        ['Releases', 'releases'],
       ]),
       group('Contribute', [
         ['Map of the code', 'contributing/map'],
