@@ -10,7 +10,7 @@ import type { ReportSignIn } from './report-sign-in.ts'
 import type { ReturnToSession } from './return-to-session.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
-/** The visitor declines to sign, or to give an e-mail address. A wallet that has to sign in and does not return to a session is disconnected. */
+/** The visitor declines to sign, or to give an e-mail address. A wallet that must sign in and returns to no session is disconnected. */
 export class CancelSignIn {
   constructor(
     private readonly signIn: SignInService,
@@ -41,7 +41,7 @@ export class CancelSignIn {
     if (!account || (await this.#isLeft(account))) close()
   }
 
-  /** False: the modal stays open, because an account still has to sign in or is looked up: `PromptSignIn` asks for it, or closes the modal. */
+  /** False: the modal stays open, as an account still has to sign in or is looked up: `PromptSignIn` asks for it, or closes the modal. */
   async #isLeft(account: SiwxAccount): Promise<boolean> {
     try {
       await this.disconnect.active(account.namespace)

@@ -9,7 +9,7 @@ import type { SiwxData } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
 
-/** A change reported during a look-up of sessions is followed by another look-up after this time, because the look-up itself may be reported as a change. */
+/** A change reported during a look-up of sessions causes another after this time: the look-up itself may be reported as a change. */
 const RECHECK_MS = 1_000
 /** A message is not replaced sooner, however short its validity. */
 const REFRESH_MS = 5_000

@@ -75,8 +75,8 @@ function isStandard(text: string, caipNetworkId: CaipNetworkId): boolean {
 }
 
 /**
- * What stands in a text where the asked text has the placeholder, and when it was issued: a wallet that writes the text itself (ERC-7846) takes
- * its own time. Undefined when anything else differs.
+ * What stands in a text where the asked text has the placeholder, and when it was issued: a wallet that writes the text itself (ERC-7846)
+ * takes its own time. Undefined when anything else differs.
  */
 function signedOf(
   { serializedMessage, issuedAt }: PromptedMessage,

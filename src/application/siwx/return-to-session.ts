@@ -16,7 +16,7 @@ import type { SwitchNetwork } from '../network/switch-network.ts'
 /** How long the wallet has for switching back. A wallet that opens a window needs a few seconds. */
 const RETURN_MS = 10_000
 
-/** Leads whoever declines to sign in back to where there is a session: the wallet to the network of its last sign-in, else to another wallet. */
+/** Leads whoever declines to sign in back to a session: the wallet to the network of its last sign-in, else to another wallet. */
 export class ReturnToSession {
   readonly #state = new Store<'idle' | 'returning'>('idle')
   /** `returning`: the wallet is asked to switch back. */

@@ -49,8 +49,8 @@ export class SignIn {
   }
 
   /**
-   * For the site: resolves the existing session, else the one that the visitor signs now.
-   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_OFF (accounts of this chain are not asked to sign in), SIWX_INIT_FAILED, ABORTED, MODAL_CLOSED (`cause`: why the last attempt failed, if one did)
+   * For the site: the existing session, else the one that the visitor signs now. SIWX_OFF: this chain's accounts are not asked to sign in.
+   * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_OFF, SIWX_INIT_FAILED, ABORTED, MODAL_CLOSED (`cause`: why the last attempt failed, if one did)
    */
   async ask(signal: AbortSignal): Promise<SiwxSession | undefined> {
     const { account } = this.prompt

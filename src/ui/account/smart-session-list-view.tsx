@@ -138,7 +138,7 @@ function Grant({ session, facts }: Readonly<{ session: SmartSession; facts: Fact
   )
 }
 
-/** Goes on when the view is left: the wallet, once it was asked, may have given the permissions up. Its answer is told wherever the visitor is by then. */
+/** Goes on when the view is left: a wallet once asked may have given the permissions up. Its answer is told wherever the visitor is. */
 function useRevocation(pci: string) {
   const service = useInject(SessionsService)
   const announcer = useInject(Announcer)

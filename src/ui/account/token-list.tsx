@@ -70,7 +70,7 @@ type TokenRowProps = Readonly<{
   priceUnknown: string
 }>
 
-/** Name and symbol at the start; amount and value at the end. Leads to what else is known of the token. `index`: the row's place in a windowed list, for its keys. */
+/** Name and symbol at the start; amount and value at the end. Leads to its details. `index`: its place in a windowed list, for its keys. */
 const TokenRow = memo(function TokenRow({ token, index, isTwice, locale, router, priceUnknown }: TokenRowProps) {
   const { name, symbol, address, balance, value } = token
   return (

@@ -11,7 +11,7 @@ import { Name } from '../shared/words.tsx'
 import { EmailWaiting } from './email-waiting.tsx'
 import { codeWords, emailWords } from './email-words.ts'
 
-/** The code of the mail; six digits are checked at once. Leaving gives the check up. A code counts once: after it only the account is asked for again. */
+/** The mailed code: six digits, checked at once. Leaving ends the check. A code counts once: then only the account is asked for again. */
 export function EmailVerifyOtpView() {
   const t = useMessages()
   const [{ email, status, error, resendAt }, login] = useService(EmailLogin)

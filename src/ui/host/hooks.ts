@@ -203,8 +203,8 @@ export function useTheme(): ThemeSnapshot &
 }
 
 /**
- * Signing in: what signs visitors in, whether the active account is signed in, and a way to ask. `signIn` rejects with SIWX_OFF while the site
- * has no sign-in.
+ * Signing in: what signs visitors in, whether the active account is signed in, and a way to ask. `signIn` rejects with SIWX_OFF while
+ * the site has no sign-in.
  * @example const { status, session, signIn } = useSiwx() // 'signedOut', until the visitor has signed
  */
 export function useSiwx<T = Siwx>(): SignInSnapshot & Readonly<{ siwx: T | undefined; signIn: Portico['signIn'] }> {
@@ -228,8 +228,8 @@ export function useOnramp(): Readonly<{ isEnabled: boolean; open(): Promise<unkn
 }
 
 /**
- * A payment to the site, from an exchange or the connected wallet: `pay` opens the modal with it and resolves as `open({ view: 'PayWithExchange', arguments })`.
- * @example const { pay, isPending } = usePay() // pay({ paymentAsset, recipient, amount: '12.5' }) resolves { status: 'SUCCESS', txHash, … }
+ * Pays the site by exchange or connected wallet: `pay` opens the modal and resolves as `open({ view: 'PayWithExchange', arguments })`.
+ * @example const { pay, isPending } = usePay() // pay({ paymentAsset, recipient, amount: '12.5' }) gives { status: 'SUCCESS', txHash, … }
  */
 export function usePay(): Readonly<{
   isEnabled: boolean

@@ -14,7 +14,7 @@ const IDLE = { isPending: false } as const
 
 /**
  * A batch of calls, sent or resumed. `data` and `error` are of the latest one. Both functions resolve and reject as those of the instance.
- * @example const { sendCalls, isPending, data } = useSendCalls() // sendCalls({ calls: [{ to, value: 1n }] }); data: { id, atomic, receipts }
+ * @example const { sendCalls, isPending, data } = useSendCalls() // sendCalls({ calls: [{ to, value: 1n }] }) -> { id, atomic, receipts }
  */
 export function useSendCalls(): Task<SentCalls> &
   Readonly<{
@@ -46,7 +46,7 @@ export function useSendCalls(): Task<SentCalls> &
 
 type Reading<T> = Readonly<{ data?: T; error?: unknown; isLoading: boolean; refresh(): void }>
 
-/** Reads while the component is shown, and again 2 s after a failure, or an answer that is not the last. Another `subject` forgets what was read. */
+/** Reads while shown, and again 2 s after a failure, or an answer that is not the last. Another `subject` forgets what was read. */
 function useReading<T>(
   read: ((signal: AbortSignal) => Promise<T>) | undefined,
   subject: string,
@@ -54,7 +54,7 @@ function useReading<T>(
 ): Reading<T> {
   const [known, setKnown] = useState<Readonly<{ subject: string; data?: T; error?: unknown }>>()
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is another one at each render; the subject and the turn say when to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is new at each render; the subject and the turn say when to read
   useEffect(() => {
     if (!read) return
     const shown = new AbortController()
@@ -93,8 +93,8 @@ function useReading<T>(
 }
 
 /**
- * What the connected wallet can do on a chain: as `getCapabilities` of the instance. Read with each change of account, wallet and network; nothing is read while
- * nobody is connected. While the wallet does not say it (`unknown`), it is asked again.
+ * What the connected wallet can do on a chain: as `getCapabilities` of the instance. Read with each change of account, wallet and
+ * network; nothing is read while nobody is connected. While the wallet does not say it (`unknown`), it is asked again.
  * @example const { data } = useCapabilities() // { atomic: { status: 'supported' }, paymasterService: { supported: true } }
  */
 export function useCapabilities({ chainId }: Readonly<{ chainId?: number | string | undefined }> = {}): Reading<WalletCapabilities> {

@@ -15,7 +15,7 @@ type Calls<T> = Readonly<{
   fetch(portico: Portico, options: FetchListOptions): Promise<unknown>
 }>
 
-/** Read when the component is shown and with each change of account or network; `fetch` has a signal that aborts when it is no longer shown. */
+/** Read when the component is shown and with each change of account or network; the signal of `fetch` aborts when it is no longer shown. */
 function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
   const portico = usePorticoInstance()
   const { isConnected, address } = useAccount()
@@ -30,7 +30,7 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
     },
     [portico, fetch],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account, wallet or network has another list, and a network that the site added has one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account, wallet or network, or one the site added, has another list
   useEffect(() => {
     if (!isConnected) return
     const shown = new AbortController()
@@ -72,14 +72,14 @@ export function useTokens(): TokensSnapshot & Readonly<{ refresh(): Promise<void
   return useMemo(() => ({ ...list, refresh }), [list, refresh])
 }
 
-/** The past transactions of the active account, in the same way: what is mined is added while the component is shown. `loadMore` adds the next page, while `more` is `idle` or `failed`. */
+/** The active account's transactions, like `useTokens`; mined ones are added. `loadMore` adds a page while `more` is `idle` or `failed`. */
 export function useActivity(): ActivitySnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {
   const { list, refresh, loadMore } = useList(ACTIVITY)
   return useMemo(() => ({ ...list, refresh, loadMore }), [list, refresh, loadMore])
 }
 
 /**
- * The collectibles (NFTs) of the active account, read when the component is shown and with each change of account or network; not again until
+ * The active account's collectibles (NFTs), read when the component is shown and with each change of account or network; not again until
  * `refresh`. Neither call throws: a failure is the `status`. `loadMore` looks at older transactions, while `more` is `idle` or `failed`.
  */
 export function useCollectibles(): CollectiblesSnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {

@@ -25,7 +25,7 @@ export function useNames({ namespace }: Readonly<{ namespace?: ChainNamespace | 
   register(): Promise<unknown>
   /** Looks a text up, for a field of the site's own; never rejects. `status` and `choice` are of the latest text. */
   suggest(text: string): Promise<void>
-  /** `idle`: not asked, or another form of the page asked since; `failed`: ask again; `unavailable`: the active network has no names, or the site has no service for them. */
+  /** `idle`: not asked, or another form asked since; `failed`: ask again; `unavailable`: the active network or the site offers no names. */
   status: ListStatus
   choice: NameChoice | undefined
   /** Registers without the view; rejects as `registerName` of the instance. */

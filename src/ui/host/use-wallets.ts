@@ -35,8 +35,8 @@ export type Wallets = PairingUri &
 const FACTS = { recent: [], chainPicture: () => undefined }
 
 /**
- * Headless: the wallets of this page and (with `features.headless`) of the registry, a pairing URI, and a way to connect any of them, without any of
- * our views. Fetches the core when mounted.
+ * Headless: the wallets of this page and (with `features.headless`) of the registry, a pairing URI, and a way to connect any of them,
+ * without any of our views. Fetches the core when mounted.
  */
 export function useWallets(): Wallets {
   const portico = usePorticoInstance()

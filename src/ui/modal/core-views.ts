@@ -3,7 +3,7 @@ import type { ViewName } from '../../domain/routing/view.ts'
 import { ConnectView } from '../wallets/connect-view.tsx'
 import { later } from './lazy-view.tsx'
 
-/** The views that come with the core. Others are added by the features that supply them; a view that no feature supplies is not reachable. */
+/** The views that come with the core. Features add the others; a view that no feature supplies is not reachable. */
 export const coreViews: Readonly<Partial<Record<ViewName, ComponentType>>> = {
   Connect: ConnectView,
   ConnectWallets: ConnectView,

@@ -1,7 +1,7 @@
 import { corePalettes } from './core-palettes.ts'
 import { tokenCss } from './tokens.ts'
 
-/** Type, shape and parts of every view. Sizes of text are in em of the shell's, which follows the page's `rem` upwards only: many pages make it small for their own sums. */
+/** Type, shape and parts of every view. Text is in em of the shell's, which follows `rem` only up: many pages shrink it for easy sums. */
 export const kitCss = `${tokenCss(corePalettes)}
 @layer kit{
 .root{--font:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;--ease:cubic-bezier(.2,.8,.2,1);--r-row:calc(14px*var(--r));--r-icon:calc(11px*var(--r));--r-pill:calc(99px*var(--r));--hover:color-mix(in oklab,var(--raised),var(--text) 5%);--press:color-mix(in oklab,var(--raised),var(--text) 9%);--on-accent:#fff;--tint:var(--text);font-family:var(--font);font-weight:450;line-height:1.35;text-align:start;-webkit-text-size-adjust:100%;-webkit-tap-highlight-color:transparent;-webkit-font-smoothing:antialiased}

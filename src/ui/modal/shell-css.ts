@@ -1,5 +1,5 @@
 /**
- * What the dialog needs before React is there: colours, place and size of the card, its skeleton. Part of the launcher, whose size is limited.
+ * What the dialog needs before React: colours, place and size of the card, its skeleton. Part of the launcher, whose size is limited.
  * The first rules are `tokenCss(shellPalettes)` written out; a test keeps the two the same.
  */
 export const shellCss = `@layer tokens,shell,kit,views;

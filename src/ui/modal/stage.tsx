@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 const HEIGHT_MS = 200
 
-/** What scrolls: animates to the height of the current view, and marks the edges beyond which there is more. `from` = height of the card that was there before, in px. */
+/** What scrolls: animates to the current view's height, marks edges beyond which there is more. `from`: the card's height before, in px. */
 export function Stage({ children, from }: Readonly<{ children: ReactNode; from?: number | undefined }>) {
   const stage = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)

@@ -18,7 +18,7 @@ export const BonesTime = createContext(0)
 
 type Arrival = Readonly<{ stack: ViewStack; bonesMs: number }>
 
-/** The stack to show: the one before, until the code of the wanted view is here or `HOLD_MS` are over. What the modal opens with is not waited for. */
+/** The stack to show: the old one until the wanted view's code is here or `HOLD_MS` are over. The modal's first view is not waited for. */
 export function useArrival(wanted: ViewStack, views: Readonly<Partial<Record<ViewName, ComponentType>>>, isMoved: boolean): Arrival {
   const clock = useInject(Clock)
   const [arrival, setArrival] = useState<Arrival>({ stack: wanted, bonesMs: 0 })

@@ -6,7 +6,7 @@ import { makeSheet, wearSheet } from './dialog-host.ts'
 const dressed = new Map<ShadowRoot, (() => void) | undefined>()
 let css: string | undefined
 
-/** Fetches the styles, icons and drawings of the views after the first, for every modal of the page: called together with loading such a view. */
+/** Fetches styles, icons and drawings of the views after the first, for every modal of the page: called when such a view loads. */
 export async function loadViewsCss(): Promise<void> {
   if (css === undefined) {
     const { laterLooks } = await import('./later-views.ts')

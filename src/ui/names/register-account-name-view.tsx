@@ -139,7 +139,7 @@ function useOwnName(accounts: AccountService, address: string | undefined) {
   return { isAnswered: address !== undefined && asked === address, retry }
 }
 
-/** Registers once; leaving the view or another account gives it up. `reason`: what stood in the way of the last try, in the server's own words where it has some. */
+/** Registers once; leaving or another account gives it up. `reason`: why the last try failed, in the server's own words if it has some. */
 function useRegistration(address: string | undefined) {
   const t = useMessages()
   const register = useInject(RegisterName)

@@ -1,6 +1,6 @@
 /**
- * Styles of `CodeInput` and `CodeStep`. The digits of the one field stand in the middle of the boxes behind it: letter spacing = pitch of the boxes minus the
- * width of a digit.
+ * Styles of `CodeInput` and `CodeStep`. The digits of the one field stand in the middle of the boxes behind it: letter spacing = pitch
+ * of the boxes minus the width of a digit.
  */
 export const codeCss = `@layer views{
 .code-input{display:grid;justify-items:center;gap:8px}

@@ -11,7 +11,7 @@ const READ_MAX = 200
 type CodeInputProps = Readonly<{
   /** Accessible name: what the code is and where it was sent. */
   label: string
-  /** Why the last code was refused. Shown until the visitor changes the code; the digits are then selected, so that typing replaces them. */
+  /** Why the last code was refused. Shown until the visitor changes the code; its digits are selected, so that typing replaces them. */
   error?: string | undefined
   /** While the code is being checked: nothing can be changed, focus stays. */
   busy?: boolean | undefined

@@ -8,8 +8,8 @@ import { useMessages } from './use-messages.ts'
 import { useService } from './use-service.ts'
 
 /**
- * Beneath a review of what will be signed: the way back, and the button that asks the wallet. It takes no click before `review` was in sight for half a
- * second, and says whom it asks while it does. `failure`: why the wallet's answer was none, with `again` in place of the button.
+ * Beneath a review of what will be signed: the way back, and the button that asks the wallet. It takes no click before `review` was in
+ * sight for half a second, and while it asks says whom. `failure`: why the wallet's answer was none, with `again` in place of the button.
  */
 export function ReviewButtons({
   review,

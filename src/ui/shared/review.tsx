@@ -19,8 +19,8 @@ type ReviewProps = Readonly<{
 }>
 
 /**
- * What will be signed: the sentence, what has to be acknowledged with the box to tick, the facts. The rest is under "Details", which is open where there
- * is more to be careful about. A caution that says something else is ticked anew; what is ticked is in sight.
+ * What will be signed: the sentence, what has to be acknowledged with the box to tick, the facts. The rest is under "Details", which is
+ * open where there is more to be careful about. A caution that says something else is ticked anew; what is ticked is in sight.
  */
 export function Review({ sentence, cautions, facts, details, children }: ReviewProps) {
   const t = useMessages()

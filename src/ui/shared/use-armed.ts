@@ -8,8 +8,8 @@ import { useInject, useService } from './use-service.ts'
 const ARMED_AFTER_MS = 500
 
 /**
- * True once `shown` has been on the screen, and `place` where it is in the modal, for half a second; its button is disabled until then. A layout that moves
- * `place` disables it in the same frame. The page that scrolls moves the whole modal, which hides nothing: clicks count.
+ * True once `shown` was on the screen, and `place` where it is in the modal, for half a second; until then its button is disabled. A layout
+ * that moves `place` disables it in the same frame. The page that scrolls moves the whole modal, which hides nothing: clicks count.
  */
 export function useArmed(shown: unknown, place: HTMLElement | null): boolean {
   const clock = useInject(Clock)
@@ -42,8 +42,8 @@ function movingMs(element: HTMLElement | null): number {
 }
 
 /**
- * Called in the first frame, and in each whose layout may move `element`: where its view, what is above and below the view, or the window has another size.
- * The view's container is not looked at, because its height follows that of the view over some frames.
+ * Called in the first frame, and in each whose layout may move `element`: where its view, what is above and below the view, or the window
+ * has another size. The view's container is not looked at, because its height follows that of the view over some frames.
  */
 function watchMoves(element: HTMLElement, onMove: () => void): () => void {
   const root = element.closest('[data-portico=root]')

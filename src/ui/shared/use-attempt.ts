@@ -14,7 +14,7 @@ export function useAttempt(start: ((signal: AbortSignal) => Promise<unknown>) | 
   const latest = useRef(start)
   latest.current = start
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is one attempt; a new `start` alone is not a reason to ask the wallet again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn is one attempt; a new `start` alone does not ask the wallet again
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

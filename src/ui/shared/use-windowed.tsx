@@ -26,8 +26,8 @@ type Windowed = Readonly<{
 }>
 
 /**
- * A list of any length of which only what can be seen is in the document. All items of a kind have one height, so that none but the first has
- * to be measured: on a slow phone measuring costs as much as drawing.
+ * A list of any length of which only what can be seen is in the document. All items of a kind have one height, so that only the first is
+ * measured: on a slow phone measuring costs as much as drawing.
  */
 export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onScroll }: Windowed) {
   const scroll = useSheet(css)
@@ -49,7 +49,7 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
   const reach = () => {
     if (total - scrolled() - shownPx() < AHEAD_PX) onNearEnd()
   }
-  /** Drawn within the frame that scrolls: a later one would show a gap. All is measured before: after it, the browser would have to lay out at once. */
+  /** Drawn in the frame that scrolls: a later one would show a gap. All is measured before: after it, the browser must lay out at once. */
   const follow = () => {
     const now = itemAt(ends, scrolled() - BEYOND_PX)
     reach()

@@ -11,7 +11,7 @@ type WaitingProps = Readonly<{
   round?: boolean | undefined
   /** A drawing in place of the picture. */
   mark?: ReactNode
-  /** The ring spins while a request is pending; a failure shows a mark; what is done is a check mark that wears the picture as its badge. */
+  /** The ring spins while a request is pending; a failure shows a mark; what is done, a check mark with the picture as its badge. */
   status: 'waiting' | 'failed' | 'still' | 'done'
   title: ReactNode
   text: ReactNode

@@ -4,7 +4,7 @@ import type { WalletWays } from './wallet-ways.tsx'
 
 let loaded: typeof WalletWays | undefined
 
-/** What a wallet of a list can do is more code than a code to scan needs: it comes when one is chosen. A failed download goes to the view's boundary. */
+/** What a listed wallet can do is more code than scanning needs: it comes when one is chosen. A failed load goes to the view's boundary. */
 export function LaterWalletWays(props: ComponentProps<typeof WalletWays>) {
   const [View, setView] = useState(() => loaded)
   const [failure, setFailure] = useState<unknown>()

@@ -17,7 +17,7 @@ import { Name } from '../shared/words.tsx'
 import { allWalletsCss } from './all-wallets-css.ts'
 import { EndlessList } from './endless-list.tsx'
 
-/** Every wallet of this browser, to search and to choose: also those for which the connect list has no room. Each is shown with its domain. */
+/** Every wallet of this browser, to search and choose: also those for which the connect list has no room. Each is shown with its domain. */
 export function BrowserWalletsView() {
   const t = useMessages()
   const [found] = useService(WalletService)

@@ -43,8 +43,8 @@ type EndlessListProps<T> = Readonly<{
 }>
 
 /**
- * A list of rows of any length. One row is in the order of Tab; arrows, Page and Home/End keys move it, and it stays in the document while it
- * has the focus.
+ * A list of rows of any length. One row is in the order of Tab; arrows, Page and Home/End keys move it, and it stays in the document
+ * while it has the focus.
  */
 export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessListProps<T>) {
   const { items, total, label, children, onSee, onNearEnd, end, testId, mostPx = VIEW_PX } = props
@@ -71,7 +71,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
 
   const rowAt = (index: number) => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`) ?? undefined
 
-  // A row that was too far away to be in the document is there now. Before the frame: an effect after it costs each scrolled frame a task more.
+  // A row too far away to be in the document is there now. Before the frame: an effect after it costs each scrolled frame a task more.
   useLayoutEffect(() => {
     if (wanted.current === undefined) return
     const row = rowAt(wanted.current)
