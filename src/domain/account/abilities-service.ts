@@ -10,7 +10,7 @@ import { type ActiveAccount, type ActiveAccounts, accountId, isListed } from './
 /** What the wallet of the active account offers on the active network. `names`: undefined while unknown, `unsaid` when it does not tell. */
 export type AbilitiesState = Readonly<{ subject?: ActiveAccount | undefined; names?: readonly string[] | 'unsaid' | undefined }>
 
-/** What the connected EVM wallet can do beyond sending transactions (EIP-5792). Asked when it is looked at, once for each account and network. */
+/** What the connected EVM wallet can do beyond sending transactions (EIP-5792). Asked on sight, once for each account and network. */
 export class AbilitiesService implements Service<AbilitiesState> {
   readonly #query: Query<ActiveAccount, readonly string[]>
   readonly state: ReadonlyStore<AbilitiesState>

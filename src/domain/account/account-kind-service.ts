@@ -25,7 +25,7 @@ export type AccountKind = 'plain' | 'contract' | 'unknown'
 /** `subject`: the EVM account in use. `kind` is undefined until it was asked for and answered. */
 export type AccountKindState = Readonly<{ subject?: ActiveAccount | undefined; kind?: AccountKind | undefined }>
 
-/** Whether the EVM account in use is a contract, by its code on the active network. Read while a view watches, once for each account and network. */
+/** Whether the EVM account in use is a contract, by its code on the active network. Read while watched, once per account and network. */
 export class AccountKindService implements Service<AccountKindState> {
   readonly #query: Query<ActiveAccount, AccountKind>
   readonly state: ReadonlyStore<AccountKindState>
@@ -54,7 +54,7 @@ export class AccountKindService implements Service<AccountKindState> {
     return this.#query.watch()
   }
 
-  /** The kind of the account in use, asked now if it is not known. Undefined: no EVM account is in use, or another one since. Never rejects. */
+  /** The kind of the account in use, asked now if unknown. Undefined: no EVM account is in use, or another one since. Never rejects. */
   async find(): Promise<AccountKind | undefined> {
     const { subject } = this.state.value
     await this.#query.load()

@@ -50,14 +50,14 @@ export class AccountService {
   }
 
   /**
-   * Fetches the balance again, unless the last one is younger than 30 s and `force` is off. Failures are reported in `state`. `isQuiet`: what
-   * is shown stays until the answer.
+   * Fetches the balance again, unless the last one is younger than 30 s and `force` is off. Failures are reported in `state`. `isQuiet`:
+   * what is shown stays until the answer.
    */
   async refreshBalance(namespace: ChainNamespace, force = true, isQuiet?: boolean): Promise<void> {
     await this.#readBalance(namespace, { force, isQuiet })
   }
 
-  /** As `refreshBalance` without `force`, and what came of it for the account in use then: an account or network that changed meanwhile is waited for. */
+  /** As `refreshBalance` without `force`, and what came of it for the account in use then: it waits for a changed account or network. */
   async findBalance(namespace: ChainNamespace): Promise<Balance | undefined> {
     for (;;) {
       await this.refreshBalance(namespace, false)
@@ -65,7 +65,7 @@ export class AccountService {
     }
   }
 
-  /** Waits for the lookup of the name, or starts it again where that failed: settles with `identity` undefined only if the lookup failed. */
+  /** Waits for the lookup of the name, or starts a failed one again: settles with `identity` undefined only if the lookup failed. */
   async findName(namespace: ChainNamespace): Promise<void> {
     const reading = this.#readings.get(namespace)
     if (namespace !== 'eip155' || !reading || this.#details(namespace)?.identity) return
@@ -108,7 +108,7 @@ export class AccountService {
     for (const namespace of [...this.#readings.keys()]) if (!connected.has(namespace)) this.#stop(namespace)
   }
 
-  /** Reads what is not known of that account on that network. From other nodes of the same chain the balance is read again, and stays until then. */
+  /** Reads what is not known there of that account; from other nodes of the same chain the balance again, which stays until then. */
   #use(namespace: ChainNamespace, address: string, active: ActiveNetwork | undefined): void {
     const before = this.#readings.get(namespace)
     const isSame = before?.address === address

@@ -36,7 +36,7 @@ export function changedTokens(caipNetworkId: CaipNetworkId, moved: readonly Toke
 /** The most that a contract can tell. */
 const AMOUNT_MAX = 2n ** 256n - 1n
 
-/** For display: the own coin, tokens of the site, then by value; tokens of unknown price after those, bait and look-alikes last. Empty ones are left out. */
+/** For display: the own coin, tokens of the site, by value, of unknown price; bait and look-alikes last. Empty ones are left out. */
 export function accountTokens({ tokens }: Holdings, network: Network): readonly AccountToken[] {
   const ids = new Set<string>()
   // What a service lists twice is owned once.

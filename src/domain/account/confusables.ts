@@ -1,21 +1,21 @@
 /**
- * Characters that are drawn like Latin letters and digits, by what they are drawn like: code points, in base 36. From the table of confusables of
- * Unicode Technical Standard #39, version 13.0.0, as the package unhomoglyph 1.0.6 (MIT, © 2016 Vitaly Puzrin) ships it, without what
- * compatibility decomposition already maps. Written by `scripts/write-confusables.mjs`.
+ * Characters that are drawn like Latin letters and digits, by what they are drawn like: code points, in base 36. From the table of
+ * confusables of Unicode Technical Standard #39, version 13.0.0, as the package unhomoglyph 1.0.6 (MIT, © 2016 Vitaly Puzrin) ships it,
+ * without what compatibility decomposition already maps. Written by `scripts/write-confusables.mjs`.
  *
  * @license Unicode-3.0
  * Copyright © 1991-2020 Unicode, Inc. Permission is hereby granted, free of charge, to any person obtaining a copy of data files and any
  * associated documentation (the "Data Files") or software and any associated documentation (the "Software") to deal in the Data Files or
- * Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, and/or sell copies
- * of the Data Files or Software, and to permit persons to whom the Data Files or Software are furnished to do so, provided that either (a)
- * this copyright and permission notice appear with all copies of the Data Files or Software, or (b) this copyright and permission notice
- * appear in associated Documentation. THE DATA FILES AND SOFTWARE ARE PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED,
- * INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT OF THIRD PARTY RIGHTS.
- * IN NO EVENT SHALL THE COPYRIGHT HOLDER OR HOLDERS INCLUDED IN THIS NOTICE BE LIABLE FOR ANY CLAIM, OR ANY SPECIAL INDIRECT OR CONSEQUENTIAL
- * DAMAGES, OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER
- * TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THE DATA FILES OR SOFTWARE. Except as contained in this
- * notice, the name of a copyright holder shall not be used in advertising or otherwise to promote the sale, use or other dealings in these
- * Data Files or Software without prior written authorization of the copyright holder.
+ * Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, and/or sell
+ * copies of the Data Files or Software, and to permit persons to whom the Data Files or Software are furnished to do so, provided that
+ * either (a) this copyright and permission notice appear with all copies of the Data Files or Software, or (b) this copyright and
+ * permission notice appear in associated Documentation. THE DATA FILES AND SOFTWARE ARE PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND,
+ * EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT
+ * OF THIRD PARTY RIGHTS. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR HOLDERS INCLUDED IN THIS NOTICE BE LIABLE FOR ANY CLAIM, OR ANY SPECIAL
+ * INDIRECT OR CONSEQUENTIAL DAMAGES, OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF
+ * CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THE DATA FILES OR SOFTWARE.
+ * Except as contained in this notice, the name of a copyright holder shall not be used in advertising or otherwise to promote the sale, use
+ * or other dealings in these Data Files or Software without prior written authorization of the copyright holder.
  */
 export const CONFUSABLES: readonly (readonly [string, string])[] = [
   ['10', '73c'],

@@ -8,7 +8,7 @@ const FUNCTIONS_MAX = 20
 /** A century: longer ones are no period. */
 const PERIOD_MAX_S = 3_153_600_000
 
-/** `allowance` in smallest units, for each period; `token`: the contract, absent for the network's own coin. Absent parts were not readable. */
+/** `allowance` in smallest units, per period; `token`: the contract, absent for the network's own coin. What is unreadable is absent. */
 export type GrantedAllowance = Readonly<{ token?: string | undefined; allowance?: bigint | undefined; periodS?: number | undefined }>
 
 /** What a permission allows to spend, by the type of the permission; undefined for other permissions. */
@@ -30,7 +30,7 @@ export function grantedTokens(sessions: readonly SmartSession[]): readonly strin
   return [...new Set(tokens)]
 }
 
-/** The functions that a permission allows to call, each once; a name that is not a valid function name is replaced by `…`. Empty: it names no function. */
+/** The functions that a permission allows to call, each once; `…` stands for an invalid name. Empty: it names no function. */
 export function grantedFunctions({ data }: SmartSession['permissions'][number]): readonly string[] {
   const functions = fieldsOf(data).get('functions')
   if (!Array.isArray(functions)) return []

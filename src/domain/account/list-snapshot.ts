@@ -8,9 +8,9 @@ export type ListOwner = Readonly<{
 }>
 
 /**
- * What is known of a list of the active account, `address` on `caipNetworkId`. `idle` until it was fetched for that account;
- * `unavailable`: no service has it for this network or this kind of chain, or the site does not list the network; `failed`: fetch again. Only a `ready` list without entries, of which no more can
- * be read (`more: 'end'` where a list has it), means that there is nothing.
+ * What is known of a list of the active account, `address` on `caipNetworkId`. `idle` until it was fetched for that account; `unavailable`:
+ * no service has it for this network or kind of chain, or the site does not list the network; `failed`: fetch again. There is nothing only
+ * if a `ready` list has no entries and no more can be read (`more: 'end'` where a list has it).
  */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'
 

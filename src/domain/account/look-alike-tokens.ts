@@ -3,7 +3,7 @@ import type { Network } from '../network/network.ts'
 import { CONFUSABLES } from './confusables.ts'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** What the table of confusables leaves out, as nobody takes it for the same letter; in a symbol it reads like it. By the letters of `LETTERS`. */
+/** What the table of confusables leaves out, as nobody takes it for that letter; in a symbol it reads so. By the letters of `LETTERS`. */
 const SMALL_CAPITALS = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ']
 /** The letters A to Z in white on a black disk, and on a black square. */
 const ON_BLACK = [0x1f150, 0x1f170]

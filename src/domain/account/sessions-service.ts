@@ -30,7 +30,7 @@ const KNOWN_MS = 15_000
 
 export type SessionsSubject = ActiveAccount
 
-/** As `ActivityState`. `facts`: what is known of the tokens that may be spent, by their contract in lower case. `abilities`: undefined while unknown, `unsaid` when the wallet does not tell. */
+/** As `ActivityState`. `facts`: of spendable tokens, by lower-case contract. `abilities`: undefined while unknown; `unsaid`: not told. */
 export type SessionsState = Readonly<
   | { status: 'none'; other?: ActiveAccount | undefined }
   | ({ subject: SessionsSubject; abilities: readonly string[] | 'unsaid' | undefined } & (
@@ -74,7 +74,7 @@ export class SessionsService implements Service<SessionsState> {
     this.state = derivedFrom(both, accounts.state, shown)
   }
 
-  /** Reads what is asked for, also after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
+  /** Reads what is asked for, also after a change of account or chain, until the returned function runs. What is known stays meanwhile. */
   watch(): () => void {
     const unwatch = [this.#list.watch(), this.#abilities.watch()]
     return () => {
@@ -82,7 +82,7 @@ export class SessionsService implements Service<SessionsState> {
     }
   }
 
-  /** For lists of the site's own: unless they are known for less than 15 s, again after a failure or with `force`. Settles for the account active by then. */
+  /** For the site's own lists: reads what is unknown, 15 s old or failed, or all with `force`. Settles for the account active by then. */
   async fetch({ force = false }: FetchListOptions = {}): Promise<void> {
     const { value, error } = this.#list.state.value
     const isFresh = value && this.clock.monotonic() - value.readAt < KNOWN_MS
@@ -97,10 +97,10 @@ export class SessionsService implements Service<SessionsState> {
   }
 
   /**
-   * Has the wallet and the service give up the permissions of `pci`; the same call as one that is on its way. `signal` gives up until the wallet is
-   * asked: from then on its answer decides, and what it gave up is ended at the service too, also after a change of network or account. One that does
-   * not answer is waited for 5 minutes; a later answer still counts.
-   * @throws NOT_CONNECTED, USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE, ABORTED
+   * Has the wallet and the service give up the permissions of `pci`; a call on its way is joined. `signal` gives up (ABORTED) until the
+   * wallet is asked: from then on its answer decides, and what it gave up is ended at the service too, also after a change of network or
+   * account. One that does not answer is waited for 5 minutes; a later answer still counts.
+   * @throws NOT_CONNECTED, USER_REJECTED, WALLET_SILENT, WALLET_REFUSED, CHAIN_UNSUPPORTED, HTTP_STATUS, HTTP_TIMEOUT, HTTP_UNREACHABLE
    */
   async revoke(pci: string, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw fail('ABORTED', {})

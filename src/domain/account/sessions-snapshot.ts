@@ -10,7 +10,7 @@ export type SessionsSnapshot = ListOwner &
     status: ListStatus
     /** Those that are over or revoked, too: see `expiresAt` and `revokedAt`. */
     sessions: readonly SmartSession[]
-    /** What the wallet offers for the account on the network (`wallet_getCapabilities`, EIP-5792): `atomic`, … `unsaid`: it does not tell. Absent while unknown. */
+    /** What the wallet offers on this network (`wallet_getCapabilities`, EIP-5792): `atomic`, … `unsaid`: not told. Absent: unknown. */
     abilities?: readonly string[] | 'unsaid' | undefined
   }>
 

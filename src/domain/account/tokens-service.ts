@@ -102,14 +102,14 @@ export class TokensService implements Service<TokensState> {
     }
   }
 
-  /** Reads the tokens, from the cache if they are younger than 30 s. Settles when `state` says what came of it for the account active by then. */
+  /** Reads the tokens, from the cache if younger than 30 s. Settles when `state` says what came of it for the account active by then. */
   async load(): Promise<void> {
     this.#tokens.readEachKey()
     await this.#tokens.load()
     await this.#tokens.settle()
   }
 
-  /** Fetches them again, after a transaction for instance; within 30 s of a failure only for the visitor. `changed`: tokens that it moved. */
+  /** Fetches them again, as after a transaction; within 30 s of a failure only for the visitor. `changed`: tokens that it moved. */
   async refresh(changed: readonly TokenPlace[] = []): Promise<void> {
     this.#changed = changed
     const account = this.accounts.state.value

@@ -3,9 +3,9 @@ import type { AccountToken } from './account-token.ts'
 import type { TokensState } from './tokens-state.ts'
 
 /**
- * Tokens of the active account on the active network, `address` on `caipNetworkId`. `idle` until `fetchTokens`
- * was called, then kept; `unavailable`: tokens of this network are not read; `failed`: `tokens` are those known before, if any. Only a `ready` list
- * without entries means that there is nothing.
+ * Tokens of the active account on the active network, `address` on `caipNetworkId`. `idle` until `fetchTokens` was called, then kept;
+ * `unavailable`: tokens of this network are not read; `failed`: `tokens` are those known before, if any. Only a `ready` list without
+ * entries means that there is nothing.
  */
 export type TokensSnapshot = Readonly<{
   /** What is known of the list. */
@@ -22,7 +22,7 @@ export type TokensSnapshot = Readonly<{
   isPartial: boolean
   /** After a failure: no new request is sent yet; where `isPartial`, none to the index of all tokens. At most 30 s, then absent. */
   isLocked?: boolean | undefined
-  /** Ids of what could not be read and is therefore not in `tokens`: the own coin, tokens of the option `tokens`. Absent when all was read. */
+  /** Ids of what could not be read and so is not in `tokens`: the own coin, tokens of the option `tokens`. Absent when all was read. */
   unread?: readonly string[] | undefined
 }>
 

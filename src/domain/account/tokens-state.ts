@@ -5,9 +5,9 @@ import type { AccountToken } from './account-token.ts'
 export type TokensOwner = Readonly<{ address: string; caipNetworkId: CaipNetworkId }>
 
 /**
- * Tokens of the active account on the active network, never those of another. `idle`: no account, or not fetched yet. `unavailable`: tokens of
- * this network are not read. `failed`: `tokens` holds what was known before, if anything. An empty `tokens` means "nothing there" only when
- * `ready`.
+ * Tokens of the active account on the active network, never those of another. `idle`: no account, or not fetched yet. `unavailable`: tokens
+ * of this network are not read. `failed`: `tokens` holds what was known before, if anything. An empty `tokens` means "nothing there" only
+ * when `ready`.
  */
 export type TokensState = Readonly<{
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'unavailable'

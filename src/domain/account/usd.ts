@@ -14,8 +14,8 @@ export function knownPrice(price: string | undefined): string | undefined {
 }
 
 /**
- * Value in USD of `amount` smallest units at `price`, as a decimal text of at most 18 decimals, rounded down; undefined when the price is no
- * number or the result is absurd.
+ * Value in USD of `amount` smallest units at `price`, as a decimal text of at most 18 decimals, rounded down; undefined when the price is
+ * no number or the result is absurd.
  * @example usdValue(1_500_000n, 6, '0.999') // '1.4985'
  */
 export function usdValue(amount: bigint, decimals: number, price: string): string | undefined {

@@ -11,7 +11,7 @@ export type ActivityItem = Readonly<
   )
 >
 
-/** The transactions of this visit that are not mined, then the past by days, with those that are mined and not in the history yet. Each hash once. */
+/** The transactions of this visit that are not mined, then the past by days, with mined ones that the history lacks yet. Each hash once. */
 export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
   const pending = sent.filter(({ isMined }) => !isMined)
   const past = withMined(sent, entries)

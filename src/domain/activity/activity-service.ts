@@ -36,7 +36,7 @@ export type ActivityReport = Readonly<{ kind: 'more' | 'failed'; subject: Activi
 
 type Read = QueryState<ActivitySubject, Chapters>
 
-/** The past transactions of the active account on the active chain, page by page; above them those of this visit that are not mined. EVM. */
+/** The past transactions of the active account on the active chain, page by page; above them those of this visit not mined yet. EVM. */
 export class ActivityService {
   readonly #state = new Store<ActivityState>({ status: 'none' })
   readonly state: ReadonlyStore<ActivityState> = this.#state
@@ -82,7 +82,7 @@ export class ActivityService {
     this.#watching.add(other$.pipe(distinctUntilChanged(isSameActive)).subscribe(() => this.#show()))
   }
 
-  /** Reads the first page, and again after a change of account or chain, until the returned function is called. What is known stays until it is read anew. */
+  /** Reads the first page, also after a change of account or chain, until the returned function runs. What is known stays meanwhile. */
   watch(): () => void {
     return this.#query.watch()
   }
@@ -93,8 +93,8 @@ export class ActivityService {
   }
 
   /**
-   * For lists of the site's own: the first page, from the cache (15 s), anew after a failure or with `force`; or the next one with `more`. With
-   * `watch` and a signal it is kept up to date with what is mined until that aborts. Settles as `load`.
+   * For the site's own lists: the first page, from the cache (15 s), anew after a failure or with `force`; or the next one with `more`.
+   * With `watch` and a signal it is kept up to date with what is mined until that aborts. Settles as `load`.
    */
   async fetch({ more, force, watch, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
     if (watch && signal) watchUntil(signal, () => this.#query.watch())

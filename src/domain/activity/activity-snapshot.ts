@@ -7,9 +7,9 @@ import type { Poison } from './look-alikes.ts'
 import type { PendingTransaction } from './pending-transactions.ts'
 
 /**
- * `warning`: an address in it must not be copied or sent to, because the transaction was made to be taken for one of the visitor's own (address
- * poisoning). `lookAlike`: the address imitates one that was used. `dust`: it brought nothing, or less than a cent, from an address that was never
- * used. `forged`: it moved nothing, and is not the account's own transaction, as far as is known.
+ * `warning`: an address in it must not be copied or sent to, because the transaction was made to be taken for one of the visitor's own
+ * (address poisoning). `lookAlike`: the address imitates one that was used. `dust`: it brought nothing, or less than a cent, from an
+ * address never used. `forged`: it moved nothing, and is not the account's own transaction, as far as is known.
  */
 export type ToldTransaction = HistoryEntry & Readonly<{ warning?: Poison | undefined }>
 
@@ -21,11 +21,11 @@ export type ActivitySnapshot = ListOwner &
     /** Of this visit and not mined yet, newest first; at most 99. */
     pending: readonly PendingTransaction[]
     /**
-     * With those that this page sent and that are over: they keep their `id` when the history has them, and are left out after two minutes without it,
-     * because then it may never have them. Those with the status `replaced` or `dropped`, which no history has, stay for the visit.
+     * With those that this page sent and that are over: they keep their `id` when the history has them, and are left out after two minutes
+     * without it, as it may never have them. Those with the status `replaced` or `dropped`, which no history has, stay for the visit.
      */
     transactions: readonly ToldTransaction[]
-    /** Older ones: `idle`, there may be some, also where all newer ones are spam; `end`, these are all; `failed`, the last attempt to get them did. */
+    /** Older ones: `idle`, there may be some, also where all newer ones are spam; `end`, these are all; `failed`, the last try did. */
     more: Exclude<MoreActivity, 'further'>
   }>
 

@@ -6,12 +6,12 @@ import type { Poison } from './look-alikes.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
 
 export type ActivitySubject = ActiveAccount
-/** After the last entry: `end`, or how the next page fares. `further`: pages with nothing to show were passed over, older ones are read on request only. */
+/** After the last entry: `end`, or how the next page fares. `further`: empty pages were skipped, older ones come on request only. */
 export type MoreActivity = 'end' | 'idle' | 'loading' | 'failed' | 'further'
 
 /**
- * `none`: no account with a history is active; `other`: the account of another kind of chain that is. `idle`: not fetched yet. `unavailable`: no
- * service has the history of this chain.
+ * `none`: no account with a history is active; `other`: the account of another kind of chain that is. `idle`: not fetched yet.
+ * `unavailable`: no service has the history of this chain.
  * A failure is never an empty history. `poisoned`: by the ids of entries, why an address in them must not be copied.
  */
 export type ActivityState = Readonly<
@@ -22,7 +22,7 @@ export type ActivityState = Readonly<
     ))
 >
 export type KnownActivity = Extract<ActivityState, { status: 'known' }>
-/** What was read, up to where the next page starts. `seen`: where earlier ones started; a service that repeats one has no more. `error`: of the next page. */
+/** What was read, up to the next page. `seen`: earlier starts; a service that repeats one has no more. `error`: of the next page. */
 export type Chapters = Readonly<{
   entries: readonly HistoryEntry[]
   more: Exclude<MoreActivity, 'loading'>
@@ -48,7 +48,7 @@ export function isOf({ caipNetworkId }: ActivitySubject, { chain }: HistoryEntry
   return chain === undefined || chain === caipNetworkId
 }
 
-/** The list with a new first page; undefined when the new page does not overlap it. A first page with nothing to show, as before: the list begins behind it. */
+/** The list with a new first page; undefined: they do not overlap. If it has nothing to show, as before, the list begins behind it. */
 export function joined(first: Chapters, known: Chapters): Chapters | undefined {
   if (first.more === 'further') return known
   const ids = new Set(first.entries.map(({ id }) => id))

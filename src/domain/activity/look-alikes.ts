@@ -8,8 +8,8 @@ import { claimedReceivers, NOTHING, receiversIn } from './receivers-in.ts'
 const END = -3
 
 /**
- * `lookAlike`: one of its addresses imitates one that was used. `dust`: it brought nothing, or less than a cent, from an address that was never used.
- * `forged`: it moved nothing, and somebody else's transaction says so of the account: any address may be written in it as a receiver.
+ * `lookAlike`: one of its addresses imitates one that was used. `dust`: it brought nothing, or less than a cent, from an address never
+ * used. `forged`: it moved nothing, and somebody else's transaction says so of the account: any address may be written in it as a receiver.
  */
 export type Poison = 'lookAlike' | 'dust' | 'forged'
 /** `receivers`: addresses that the visitor sent to from this site. */

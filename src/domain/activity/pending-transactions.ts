@@ -6,7 +6,7 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 
 export const PENDING_MAX = 99
 
-/** A transaction that this page sent. `operation` as in `HistoryEntry`; `transfers` = what it is meant to move. `sentAt` in ms since 1970. */
+/** A transaction that this page sent. `operation` as in `HistoryEntry`; `transfers`: what it is to move. `sentAt` in ms since 1970. */
 export type PendingTransaction = Readonly<{
   hash: string
   chain: CaipNetworkId

@@ -3,8 +3,8 @@ import type { HistoryEntry, Transfer } from '../../ports/activity/activity-histo
 export const NOTHING = /^0*(?:\.0*)?$/
 
 /**
- * To whom `account` sent something that counts. What another sent "from" it, as contracts of poisoners claim, makes no address a used one, and nor does an
- * entry without an amount.
+ * To whom `account` sent something that counts. What another sent "from" it, as contracts of poisoners claim, makes no address a used one,
+ * and nor does an entry without an amount.
  */
 export function receiversIn(entries: readonly HistoryEntry[], account: string): readonly string[] {
   const isOwn = ({ sentFrom }: HistoryEntry) => sentFrom === undefined || sentFrom.toLowerCase() === account.toLowerCase()

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { operationOf } from './operation.ts'
 import type { Instead, PendingTransaction } from './pending-transactions.ts'
 
-/** Whether the history tells with `entry` what was mined in the place of `sent`, as wallets do when they speed up or cancel: same sender, same number. */
+/** Whether `entry` of the history was mined in the place of `sent`, as when wallets speed up or cancel: same sender, same number. */
 export function isInstead(entry: HistoryEntry, sent: PendingTransaction, { hash, nonce }: Instead): boolean {
   const own = sent.hash.toLowerCase()
   if (sent.isBundle || entry.hash === undefined || entry.hash.toLowerCase() === own) return false
@@ -11,7 +11,7 @@ export function isInstead(entry: HistoryEntry, sent: PendingTransaction, { hash,
   return isSame(entry.sentFrom, sent.account)
 }
 
-/** Whether it does the same, as far as its sender said: a speed-up. A receiver or an amount that the history leaves out counts as another. */
+/** Whether it does the same, as far as its sender said: a speed-up. A receiver or amount that the history leaves out counts as another. */
 export function continues(sent: PendingTransaction, entry: HistoryEntry): boolean {
   const isCall = sent.operation === 'execute'
   if (!isCall && operationOf(sent.operation) !== operationOf(entry.operation)) return false

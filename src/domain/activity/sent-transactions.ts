@@ -10,12 +10,12 @@ import { cancels, continues, isInstead } from './sent-again.ts'
 
 /** How often the history is asked for a mined transaction that it does not have. */
 const ASK_MS = 15_000
-/** After this time it is no longer shown: an index that is that late may never have it, for instance when it was mined under another hash. */
+/** It is shown no longer than this: an index that is that late may never have it, for instance when it was mined under another hash. */
 const SHOWN_MS = 120_000
 
 /**
- * `isMined`: it is over, as its sender found, and the history does not have it yet. `end`: how, where it was not done; `reverted` on chain, or a bundle
- * that never came there; `replaced`, `cancelled` and `dropped` are not on chain, so that no history will have them: they stay for the visit.
+ * `isMined`: it is over, as its sender found, and the history lacks it yet. `end`: how, where not done; `reverted` on chain, or a bundle
+ * that never came there; `replaced`, `cancelled` and `dropped` are not on chain, so no history will have them: they stay for the visit.
  */
 export type ShownTransaction = PendingTransaction & Readonly<{ isMined?: true; end?: Exclude<Outcome, 'done' | 'unsettled'> | 'cancelled' }>
 type SentListener = Readonly<{
@@ -27,7 +27,7 @@ type SentListener = Readonly<{
   isLate(): void
 }>
 
-/** What was sent in this visit and the history does not have yet: what is not mined and, for two minutes, what is. An index lags behind its chain. */
+/** What this visit sent and the history lacks yet: what is not mined and, for two minutes, what is. An index lags behind its chain. */
 export class SentTransactions {
   readonly #watching: Subscription
   readonly #life = new Span()
@@ -58,7 +58,7 @@ export class SentTransactions {
     return [...this.sent.of(account, chain), ...mined]
   }
 
-  /** The history's entries: the first one of each that was sent in this visit has the id that it had before. `isShown`: it was listed by its own. */
+  /** The history's entries: the first of each that this visit sent has the id it had before. `isShown`: it was listed by its own. */
   named(entries: readonly HistoryEntry[], chain: CaipNetworkId, isShown: (id: string) => boolean): readonly HistoryEntry[] {
     return entries.map((entry) => {
       this.#noteInstead(entry, chain)
@@ -154,7 +154,7 @@ export class SentTransactions {
   }
 }
 
-/** The history has the transactions of a bundle, never its id; of one that failed, perhaps none. It may tell what was mined instead of one. */
+/** The history has the transactions of a bundle, never its id; of a failed one, perhaps none. It may tell what was mined instead of one. */
 function isKept(sent: PendingTransaction, outcome: Outcome): boolean {
   return endOf(sent, outcome) === 'reverted' || (outcome === 'replaced' && isLost(sent, outcome)) || (outcome === 'done' && !sent.isBundle)
 }

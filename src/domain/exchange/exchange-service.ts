@@ -22,7 +22,7 @@ import { billOf, type PaymentOrder } from './payment-order.ts'
 /** The window of an exchange. */
 const WINDOW = { width: 480, height: 720 } as const
 
-/** Deposits from an exchange to the account in use. Reset when the account or network changes; a deposit that was started is followed on. */
+/** Deposits from an exchange to the account in use. A change of account or network resets it; a deposit that was started is followed on. */
 export class ExchangeService {
   readonly #state = new Store<ExchangeState>(EMPTY)
   readonly state: ReadonlyStore<ExchangeState> = this.#state
@@ -85,8 +85,8 @@ export class ExchangeService {
   }
 
   /**
-   * Right before `order` is paid: in every tab it is paid once, in whichever way. Resolves what gives the claim back, for who did not ask for the
-   * money after all. @throws TRANSACTION_CHANGED (confirmation)
+   * Right before `order` is paid: in every tab it is paid once, in whichever way. Resolves what gives the claim back, for who did not ask
+   * for the money after all. @throws TRANSACTION_CHANGED (confirmation)
    */
   async claim(order: PaymentOrder): Promise<() => void> {
     if (this.#state.value.order !== order) throw fail('TRANSACTION_CHANGED', { part: 'confirmation' })

@@ -25,7 +25,7 @@ type Given = Readonly<Record<string, unknown>>
 
 /**
  * Reads `open({ view: 'PayWithExchange', arguments })`: `paymentAsset` (`network` CAIP-2, `asset` an address or `native`, `metadata` with
- * `name`, `symbol`, `decimals`), `recipient` (an address or CAIP-10), `amount` (whole tokens), `payWithExchange` (`includeOnly`, `exclude`).
+ * `name`, `symbol`, `decimals`), `recipient` (address or CAIP-10), `amount` (whole tokens), `payWithExchange` (`includeOnly`, `exclude`).
  * @throws PAYMENT_INVALID with the field's name
  */
 export function parseOrder(given: Given, checksum: ChecksumCase): PaymentOrder {

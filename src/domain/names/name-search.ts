@@ -14,7 +14,7 @@ const FOREIGN = /[^a-z0-9-]/
 /** Of a pasted text; longer ones are no name. */
 const TEXT_MAX = 255
 
-/** `suggestions`: for the current text on the current chain; undefined before the service was asked. `reason`: the service's own words, uncleaned. */
+/** `suggestions`: for the current text and chain; undefined before the service was asked. `reason`: the service's own words, uncleaned. */
 export type NameSearchState = Readonly<{
   text: string
   fault: LabelFault | undefined
@@ -48,8 +48,8 @@ export class NameSearch {
   }
 
   /**
-   * Takes letters, digits and hyphens. Another key does nothing; another text that was pasted is kept and judged: without its foreign characters it
-   * would be another name. The text is judged and looked up after a pause of 500 ms.
+   * Takes letters, digits and hyphens. Another key does nothing; another text that was pasted is kept and judged: without its foreign
+   * characters it would be another name. The text is judged and looked up after a pause of 500 ms.
    */
   type(raw: string): void {
     const before = this.#state.value.text

@@ -69,8 +69,8 @@ export class OnrampService {
   }
 
   /**
-   * Loads the currencies and finds out whether there is a page to buy on, once per account. Where there was none, or the sample list stands for the
-   * currencies, the services are asked again.
+   * Loads the currencies and finds out whether there is a page to buy on, once per account. Where there was none, or the sample list stands
+   * for the currencies, the services are asked again.
    */
   async enter(): Promise<void> {
     const { account, options, seller } = this.#state.value
@@ -106,7 +106,7 @@ export class OnrampService {
     this.#choose({ amount })
   }
 
-  /** A failure is reported in the state. Does nothing while the amount is not within the limits. After every choice it is asked for by itself, `pauseMs` later. */
+  /** A failure is reported in the state. Does nothing for an amount outside the limits. Runs by itself `pauseMs` after each choice. */
   async findQuote(pauseMs = 0): Promise<void> {
     const { account, purchase, payment, amount } = this.#state.value
     if (!account || !purchase || !payment || judgeAmount(amount, payment) !== 'fine') return
@@ -134,7 +134,7 @@ export class OnrampService {
   }
 
   /**
-   * The page to buy on, for what is chosen now: the service's, else the provider's for the site's key. It is told no less than `terms` says.
+   * The page to buy on, for what is chosen: the service's, else the provider's for the site's key. It is told no less than `terms` says.
    * @throws ONRAMP_UNAVAILABLE when there is none, ABORTED when the account changed.
    */
   async page(signal: AbortSignal): Promise<string> {

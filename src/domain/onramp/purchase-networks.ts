@@ -11,7 +11,7 @@ function networkOf({ name, chainId }: Row): CaipNetworkId | undefined {
   return /^solana\b/i.test(name) && !/devnet|testnet/i.test(name) ? SOLANA_MAINNET : undefined
 }
 
-/** The network on which a token is delivered for an account on `inUse`: that one if possible, else the first of its kind. Undefined when the token has no network of that kind. */
+/** Where a token is delivered for an account on `inUse`: there if possible, else on its first network of that kind. Undefined: none. */
 export function networkOfPurchase({ networks }: PurchaseCurrency, inUse: CaipNetworkId): CaipNetworkId | undefined {
   const kind = inUse.split(':')[0]
   const found = networks.map(networkOf).filter((network) => network?.split(':')[0] === kind)

@@ -54,8 +54,8 @@ export type PageTerms = Readonly<{
 }>
 
 /**
- * The parameters of a purchase that the page of `seller` accepts. The service reads amounts in US dollars only; the provider has codes for tokens of
- * some networks only.
+ * The parameters of a purchase that the page of `seller` accepts. The service reads amounts in US dollars only; the provider has codes for
+ * tokens of some networks only.
  */
 export function pageTerms(seller: Seller['by'], { caipNetworkId, token, payment, amount }: Purchase): PageTerms {
   const network = networkOfPurchase(token, caipNetworkId)

@@ -12,8 +12,8 @@ import type { SendDraft } from './send-way.ts'
 const WAIT_MS = 3000
 
 /**
- * To whom the account sent something lately, from any site, as its history says: what a look-alike would imitate. Anybody can have entries made in a
- * history, so that an address in it proves nothing itself.
+ * To whom the account sent something lately, from any site, as its history says: what a look-alike would imitate. Anybody can have entries
+ * made in a history, so that an address in it proves nothing itself.
  */
 export class PastReceivers {
   constructor(

@@ -6,9 +6,9 @@ import { formatUnits } from '../shared/units.ts'
 const FIELD_MAX = 300
 
 /**
- * `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when that is
- * being paid already, else resolves what gives the claim back. `request`: what wallets are asked for then, in place of the transfer itself. `turn`:
- * which form it is, another one after each time that it was emptied, but for what was sent.
+ * `isFixed`: the site filled it in, and the visitor cannot change it. `claim`: while it is fixed, it pays a bill of the site; rejects when
+ * that is being paid already, else resolves what gives the claim back. `request`: what wallets are asked for then, in place of the transfer
+ * itself. `turn`: which form it is, another one after each time that it was emptied, but for what was sent.
  */
 export type SendForm = Readonly<{
   coin: Coin | undefined

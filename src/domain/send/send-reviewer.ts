@@ -16,7 +16,7 @@ import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
 import type { SendReview } from './send-state.ts'
 import type { Holding, SendDraft, SendWays } from './send-way.ts'
 
-/** Whose review it is, where the receiver's address came from, if it was a name, and what the wallet is asked for where that is more than the transfer. */
+/** Whose review it is, the name that the receiver's address came from, if any, and what the wallet is asked for beyond the transfer. */
 export type SendSource = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean; request: string | undefined }>
 
 /** Makes reviews of sends, and checks one again right before the wallet is asked. */

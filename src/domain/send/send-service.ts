@@ -124,7 +124,7 @@ export class SendService implements Service<SendState> {
     this.#flow.edit({ error: toAppError(error) })
   }
 
-  /** Enters all that can be sent: of the network's own coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */
+  /** Enters all that can be sent: of the own coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */
   async max(): Promise<void> {
     const { coin } = this.#form.value
     const { owner } = this

@@ -12,8 +12,8 @@ export function isSamePayment(one: SendDraft, other: SendDraft): boolean {
 }
 
 /**
- * `fee`: the most that is expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. `isCut`: the
- * token keeps a part of what is sent. `isOpen`: a wallet may still send the same. `walletFee`: what the wallet may add to `fee` to be faster.
+ * `fee`: the most expected, in base units of the network's own coin. `createsAccount`: of the receiver, for this token. `isCut`: the token
+ * keeps a part of what is sent. `isOpen`: a wallet may still send the same. `walletFee`: what the wallet may add to `fee` to be faster.
  */
 export type PreparedSend = Readonly<{
   draft: SendDraft
@@ -46,8 +46,8 @@ export interface SendWay<P extends PreparedSend = PreparedSend> {
   /** The fee now. */
   fee(prepared: P, signal: AbortSignal): Promise<bigint>
   /**
-   * Asks the wallet, once for each prepared transfer, unless `signal` aborted before. Resolves the hash. `asks` runs right before the request:
-   * from then on only the wallet decides.
+   * Asks the wallet, once for each prepared transfer, unless `signal` aborted before. Resolves the hash. `asks` runs right before the
+   * request: from then on only the wallet decides.
    * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED
    */
   send(prepared: P, signal: AbortSignal, asks?: () => void): Promise<string>

@@ -18,9 +18,9 @@ const MICRO = 1_000_000n
 export const WALLET_FEE_MAX = 1_000_000n
 
 /**
- * What the signed message costs more than the reviewed one, in lamports; undefined when it does anything else than was reviewed. A wallet may
- * set the price and the limit of computing, and add assertions: the transfers stay as they are, in their order, and no account is signed
- * for or changed that was not before.
+ * What the signed message costs more than the reviewed one, in lamports; undefined when it does anything else than was reviewed. A wallet
+ * may set the price and the limit of computing, and add assertions: the transfers stay as they are, in their order, and no account is
+ * signed for or changed that was not before.
  */
 export function addedFee(asked: Uint8Array, signed: Uint8Array): bigint | undefined {
   if (isSameBytes(asked, signed)) return 0n

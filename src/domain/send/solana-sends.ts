@@ -137,7 +137,7 @@ export class SolanaSends implements SendWay<SolanaSend> {
     return encodeBase58(name)
   }
 
-  /** Rejects only when nothing was submitted: nodes that do not answer may have passed it on, and one that refuses may have it already. The chain says that it has not. */
+  /** Rejects only if nothing was submitted, as the chain says: silent nodes may have passed it on; one that refuses may have it. */
   async #submit(signed: Uint8Array, hash: string, network: Network, signal: AbortSignal): Promise<void> {
     try {
       await this.rpc.send(signed, network, signal)

@@ -20,8 +20,8 @@ export type Cached<T> = Readonly<{
 type Own = Readonly<{ kept: unknown; at: number; stamp: number; turn: number }>
 
 /**
- * A cache with expiry. Within the page the age is measured by the monotonic clock, across visits by the system clock; an entry with a time in
- * the future counts as expired. If the store loses, rejects or corrupts an entry, it is fetched again.
+ * A cache with expiry. Within the page the age is measured by the monotonic clock, across visits by the system clock; an entry with a time
+ * in the future counts as expired. If the store loses, rejects or corrupts an entry, it is fetched again.
  */
 export class CacheService {
   readonly #own = new Map<CacheName, Map<string, Own>>()

@@ -8,7 +8,7 @@ const IP_HOST = /^\[|^[\d.]+$/
 const LOCAL_HOST = /^[^.]*$|\.$|\.(?:localhost|local|internal|intranet|lan|home|corp|private|invalid|onion|arpa)$/
 const APP_BASE = /^([a-z][a-z0-9+.-]*):\/\/$/
 const APP_PAIRING = /^([a-z][a-z0-9+.-]*):\/\/wc\?uri=[\w.%~*-]+$/
-/** Schemes that run script, access files or networks, or start programs (browsers among them) that no wallet link needs. Entries ending in `-` are prefixes. */
+/** Schemes that run script, access files or networks, or start programs (browsers too) that no wallet link needs. Prefixes end in `-`. */
 const DENIED =
   /^(?:javascript|vbscript|livescript|mocha|data|blob|content|file|filesystem|about|jar|jnlps?|resource|res|cid|mid|mk|its|hcp|help|shell|https?|wss?|s?ftp|ftps|ssh|telnet|rlogin|tn3270|gopher|ldaps?|smb|af[cp]|dict|ip[fn]s|tftp|rsync|nfs|rtsp|rtmp|rdp|vnc|git|svn|magnet|ed2k|mailto|tel|telprompt|sms|smsto|mms|mmsto|sips?|callto|facetime|imessage|skype|maps|geo|news|nntp|irc|ircs|xmpp|feed|webcal|intent|market|itms|itunes|prefs|app-settings|shortcuts|workflow|steam|zoommtg|zoomus|slack|discord|msteams|teams|spotify|vscode|idea|cursor|jetbrains|onenote|outlook|search|googlechromes?|chrome|microsoft-edge|edge|opera|brave|firefox|safari|android-app|ios-app|web\+.*|ms-.*|x-.*|[a-z]+-extension|(?:search|itms|facetime|vscode|(?:google)?chromes?|microsoft-edge|firefox|opera|brave|safari|view)-.*)$/
 

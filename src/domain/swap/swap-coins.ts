@@ -12,7 +12,7 @@ export type SwapCoin = Readonly<
   Omit<Coin, 'amount'> & { amount: bigint | undefined; isUnread?: boolean | undefined; isLookAlike?: boolean | undefined }
 >
 
-/** What the service swaps on a network, by symbol, look-alikes last; tokens of one symbol in the service's order. @throws what the service throws */
+/** What the service swaps on a network, by symbol, look-alikes last, same symbols in the service's order. @throws errors of the service */
 export async function listCoins(provider: SwapProvider, network: Network, signal: AbortSignal): Promise<readonly SwapCoin[]> {
   const { caipNetworkId, nativeCurrency } = network
   const own = skeleton(nativeCurrency.symbol)
@@ -39,8 +39,8 @@ export async function listCoins(provider: SwapProvider, network: Network, signal
 export type Sides = Readonly<{ source: SwapCoin | undefined; target: SwapCoin | undefined }>
 
 /**
- * The coin that a symbol stands for, in any case: the only one listed, or the only one of them that the account holds. Symbols are not unique,
- * and anybody can give a token the symbol of another: undefined where the visitor has to choose. A look-alike is never chosen for them.
+ * The coin that a symbol stands for, in any case: the only one listed, or the only one of them that the account holds. Symbols are not
+ * unique, anybody can give a token another's: undefined where the visitor has to choose. A look-alike is never chosen for them.
  */
 export function coinOf(symbol: string, listed: readonly SwapCoin[]): SwapCoin | undefined {
   const named = listed.filter((coin) => !coin.isLookAlike && coin.symbol.toLowerCase() === symbol.toLowerCase())

@@ -26,8 +26,8 @@ export type SwapFields = Readonly<{
 }>
 
 /**
- * `own`: the network's own coin, where the form begins. `filled`: by the site. `moved`: it is another owner's; `isOpen`: who can swap. `held`: the
- * account's tokens were read, and `coin` says what it holds of one.
+ * `own`: the network's own coin, where the form begins. `filled`: by the site. `moved`: it is another owner's; `isOpen`: who can swap.
+ * `held`: the account's tokens were read, and `coin` says what it holds of one.
  */
 export type SwapFormEvent = Readonly<
   | { type: 'chosen'; side: SwapSide; coin: SwapCoin }

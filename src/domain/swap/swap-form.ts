@@ -17,7 +17,7 @@ import type { SwapFate, SwapOffer, SwapWanted } from './swap-state.ts'
 
 const QUOTE_DEBOUNCE_MS = 200
 
-/** The two coins and the amount of a swap, what the service swaps, and the price. A change of the form leaves what is prepared; not while a wallet is asked. */
+/** The coins and amount of a swap, what the service swaps, and the price. A change leaves what is prepared; not while a wallet is asked. */
 export class SwapForm implements Service<SwapFields> {
   readonly #state = new Store(EMPTY_FIELDS)
   readonly state: ReadonlyStore<SwapFields> = this.#state

@@ -55,7 +55,7 @@ export class SwapOffers {
     private readonly prices: Pick<TokenPrices, 'find'>,
   ) {}
 
-  /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, and what the service and the nodes throw */
+  /** @throws SWAP_UNSUPPORTED, SWAP_REFUSED, TRANSACTION_CHANGED (decimals), INSUFFICIENT_FUNDS, SIMULATION_FAILED, what its ports throw */
   async make(asked: SwapWanted, signal: AbortSignal): Promise<SwapOffer> {
     const { network, account, accountId, source, target, amount } = asked
     const madeAt = this.clock.monotonic()
@@ -105,7 +105,7 @@ export class SwapOffers {
     return Object.freeze({ ...facts, isSimulated, next, prepared, laterFee })
   }
 
-  /** Once more, right before the wallet is asked: what is about to be signed is what the offer says. @throws SWAP_REFUSED, TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, HTTP_UNREACHABLE (no node simulates it any more) */
+  /** Checks the offer right before signing. @throws SWAP_REFUSED, TRANSACTION_CHANGED, INSUFFICIENT_FUNDS, HTTP_UNREACHABLE (simulation) */
   async check(offer: SwapOffer, owner: Owner | undefined, signal: AbortSignal): Promise<void> {
     expectCall(offer)
     if (!isSameOwner(owner, offer)) throw fail('TRANSACTION_CHANGED', { part: 'account' })
@@ -126,7 +126,7 @@ export class SwapOffers {
     return this.node.call(call, network, signal).then(() => false, isPriceMove)
   }
 
-  /** About what the swap itself will cost: it cannot be estimated on the chain before the approval counts. `gas`: as the service expects. */
+  /** About what the swap itself will cost: the chain cannot estimate it before the approval counts. `gas`: as the service expects. */
   async #laterFee(call: EvmCall, gas: bigint | undefined, network: Network, signal: AbortSignal): Promise<bigint> {
     const [price, bytes] = await Promise.all([this.node.gasPrice(network, signal), rollupFee(this.node, call, network, signal)])
     return (gas !== undefined && gas > 0n && gas <= GAS_MAX ? gas : RESERVED_GAS) * price + bytes

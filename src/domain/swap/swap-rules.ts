@@ -18,7 +18,7 @@ export const SLIPPAGE = 1
 const QUOTE_DRIFT = 5n
 /** Of the source amount; display only. */
 export const PROVIDER_FEE_PERCENT = '0.85'
-/** From here on a visitor is warned, and from the second one has to confirm that separately; without prices, a swap is warned of, and a payment to be confirmed separately. In hundredths of a percent. */
+/** From here on a warning, from the second a separate confirmation; without prices a swap is warned of, a payment confirmed. In 0.01 %. */
 const IMPACT_WARN = 500n
 const IMPACT_STOP = 1500n
 

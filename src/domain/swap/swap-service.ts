@@ -116,7 +116,7 @@ export class SwapService implements Service<SwapState> {
     this.#form.enterAmount(amount)
   }
 
-  /** All of the source token; of the chain's own coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */
+  /** All of the source token; of the chain's coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */
   max(): Promise<void> {
     return this.#form.max()
   }
@@ -154,8 +154,8 @@ export class SwapService implements Service<SwapState> {
   }
 
   /**
-   * The visitor confirmed this offer: the wallet is asked for its next step, once. Resolves true when the swap itself was sent. `starts` runs unless
-   * the offer is no longer shown, or so old that another one is asked for instead.
+   * The visitor confirmed this offer: the wallet is asked for its next step, once. Resolves true when the swap itself was sent. `starts`
+   * runs unless the offer is no longer shown, or so old that another one is asked for instead.
    */
   async confirm(offer: SwapOffer, starts = () => {}): Promise<boolean> {
     const form = this.#form.state.value
@@ -205,7 +205,7 @@ export class SwapService implements Service<SwapState> {
   #renew(): void {
     const { step } = this.state.value
     this.#form.read(true)
-    // Not while a request is pending: restarting it each time would restart its timeout, so that a service that does not answer would never fail.
+    // Not while a request is pending: each restart would renew its timeout, so that a service that does not answer would never fail.
     if (step.status === 'editing' && !this.#form.isAsking) this.#form.ask('clock')
     if (step.status === 'review' && (!step.error || step.isUnrenewed)) void this.#flow.renew(step.offer)
   }

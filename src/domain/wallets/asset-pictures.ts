@@ -2,7 +2,7 @@ import type { Coin } from '../money/coin.ts'
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
-/** The subject of a picture: a network, a namespace, a connector, a registry image id given by the site, a currency to pay with, or a token by its symbol. */
+/** The subject of a picture: network, namespace, connector, the site's registry image id, currency to pay with, or token by symbol. */
 export type AssetKey =
   | `network:${string}`
   | `chain:${ChainNamespace}`
@@ -21,8 +21,8 @@ export function networkAsset({ id, chainNamespace, assets: { imageId } }: Pick<N
 }
 
 /**
- * Of networks' own coins and of well-known contracts, where the source of the coins has no picture: nodes have none. Not of another token, which
- * anybody can give a known symbol.
+ * Of networks' own coins and of well-known contracts, where the source of the coins has no picture: nodes have none. Not of another token,
+ * which anybody can give a known symbol.
  */
 export function pictureOfCoin({ address, symbol, isGenuine }: Pick<Coin, 'address' | 'symbol' | 'isGenuine'>): AssetKey | undefined {
   return address === undefined || isGenuine ? `token:${symbol}` : undefined

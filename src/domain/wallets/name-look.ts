@@ -87,7 +87,7 @@ const LATIN = /\p{Script=Latin}/u
 const LATIN_LIKE = /[\p{Script=Cherokee}\p{Script=Lisu}\p{Script=Coptic}]/u
 const SCRIPTS = [/\p{Script=Cyrillic}/gu, /\p{Script=Greek}/gu, /\p{Script=Armenian}/gu, /\p{Script=Georgian}/gu] as const
 
-/** Whether a name's spelling can be mistaken for another's: Latin letters beyond the alphabet, several scripts, or letters that all look Latin. */
+/** Whether a name can be mistaken for another: Latin letters beyond the alphabet, several scripts, or letters that all look Latin. */
 export function isMisleading(name: string): boolean {
   const letters = (name.normalize('NFC').match(LETTERS) ?? []).join('').replace(EAST_ASIAN, '')
   if (!OUTSIDE.test(letters)) return false

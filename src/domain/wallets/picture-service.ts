@@ -23,8 +23,8 @@ const TELL_MS = 100
 export type PicturesState = ReadonlyMap<string, string>
 
 /**
- * Pictures of the registry, of wallets and other things: fetched once, a few at a time, the latest request first, as object URLs that are revoked on
- * eviction and on dispose. If a picture cannot be loaded, the wallet's initial is shown.
+ * Pictures of the registry, of wallets and other things: fetched once, a few at a time, the latest request first, as object URLs that are
+ * revoked on eviction and on dispose. If a picture cannot be loaded, the wallet's initial is shown.
  */
 export class PictureService {
   readonly #state = new Store<PicturesState>(new Map())

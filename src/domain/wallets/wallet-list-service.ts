@@ -101,8 +101,8 @@ export class WalletListService {
   }
 
   /**
-   * Fetches the next page, unless one is pending, there is none, or a search is complete. Skips a limited number of pages without new wallets:
-   * a registry that repeats itself or never ends counts as failed.
+   * Fetches the next page, unless one is pending, there is none, or a search is complete. Skips a limited number of pages without new
+   * wallets: a registry that repeats itself or never ends counts as failed.
    */
   async more(): Promise<void> {
     const { status, isComplete } = this.#state.value

@@ -7,8 +7,8 @@ export const PAGE_ENTRIES = 40
 const PAGES_MAX = 500
 
 /**
- * What the pages so far brought. `ids`: of all received wallets, including those that are not for this device or these networks; `left`: how many
- * these are.
+ * What the pages so far brought. `ids`: of all received wallets, including those that are not for this device or these networks; `left`:
+ * how many these are.
  */
 export type Browsed = Readonly<{
   wallets: readonly ListedWallet[]

@@ -30,7 +30,7 @@ export type WalletsState = Readonly<{
   disputes: Disputes
   /** Ids of the wallets used last, newest first. */
   recent: readonly string[]
-  /** True once wallets had 300 ms to announce themselves: from now on an empty list means that there are none, and an undisputed identity is accepted. */
+  /** True once wallets had 300 ms to announce themselves: now an empty list means none, and an undisputed identity is accepted. */
   settled: boolean
 }>
 
@@ -71,8 +71,8 @@ export class WalletService {
   }
 
   /**
-   * Starts discovery at once, then (after `knownLater`) reads which wallets were used before: `known` wallets and recent ones are kept even when
-   * very many wallets announce themselves; if the list is full, they are asked to announce again.
+   * Starts discovery at once, then (after `knownLater`) reads which wallets were used before: `known` wallets and recent ones are kept even
+   * when very many wallets announce themselves; if the list is full, they are asked to announce again.
    */
   async start(knownLater: Promise<readonly string[]>): Promise<void> {
     const known = new Set<string>()
@@ -114,8 +114,8 @@ export class WalletService {
   }
 
   /**
-   * Finds by rdns, id, registry id or name, in that order: the values that `connect({ wallet })` accepts. Words that fit several wallets of one
-   * namespace find none of them.
+   * Finds by rdns, id, registry id or name, in that order: the values that `connect({ wallet })` accepts. Words that fit several wallets of
+   * one namespace find none of them.
    */
   lookUp(words: string, namespace?: ChainNamespace): Connector | undefined {
     const wanted = words.toLowerCase()
@@ -127,8 +127,8 @@ export class WalletService {
   }
 
   /**
-   * Like `lookUp`, but waits until discovery has settled where a wallet of the page is meant: until then the one that bears these words may be
-   * an imitator that spoke first. @throws ABORTED
+   * Like `lookUp`, but waits until discovery has settled where a wallet of the page is meant: until then the one that bears these words may
+   * be an imitator that spoke first. @throws ABORTED
    */
   async waitFor(words: string, namespace?: ChainNamespace, signal = never()): Promise<Connector | undefined> {
     const arrived$ = this.#state.value$.pipe(

@@ -8,8 +8,8 @@ export type JobOptions<T> = Readonly<{
   name?: string | undefined
   limit?: Limit | undefined
   /**
-   * Runs with the answer, unless the work was given up: in the same task in which that is decided, so that it needs no guard. A promise that it
-   * returns is waited for too, by who can no longer leave.
+   * Runs with the answer, unless the work was given up: in the same task in which that is decided, so that it needs no guard. A promise
+   * that it returns is waited for too, by who can no longer leave.
    */
   done?: ((answer: T) => unknown) | undefined
   /** The same for its failure, and for a deadline. Not for an abort. */

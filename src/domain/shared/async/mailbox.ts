@@ -4,18 +4,18 @@ import { type Ask, Job, type JobOptions } from './job.ts'
 import { type Limit, PORT_LIMIT } from './limit.ts'
 
 /**
- * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: as `latest`, and who waited for work of
- * its `name` waits for this. `replace`: given up, and this starts when it has really ended, for a partner that cannot be interrupted. `supersede`:
- * as `replace` for work of its `name`; the rest is waited for. `join`: shared, where it has the same `name`; else as `queue`. `beside`: goes on;
- * this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as `beside`. `instead`: as `beside`, but
- * work of its `name` is given up.
+ * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: as `latest`, and who waited for
+ * work of its `name` waits for this. `replace`: given up, and this starts when it has really ended, for a partner that cannot be
+ * interrupted. `supersede`: as `replace` for work of its `name`; the rest is waited for. `join`: shared, where it has the same `name`; else
+ * as `queue`. `beside`: goes on; this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as
+ * `beside`. `instead`: as `beside`, but work of its `name` is given up.
  */
 export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside' | 'share' | 'instead'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
 
-/** Commands to one partner, one at a time but for what runs `beside`. Every promise settles: with the work, its deadline, an abort, or the end of the mailbox. */
+/** Commands to one partner, one at a time but for `beside`. Every promise settles: by the work, deadline, abort or mailbox's end. */
 export class Mailbox {
   #running: Job<unknown> | undefined
   #waiting: Job<unknown>[] = []

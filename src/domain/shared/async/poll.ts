@@ -9,8 +9,8 @@ type Polling = Readonly<{ clock: Clock; everyMs: number | ((passedMs: number) =>
 export const slowing = (passedMs: number): number => (passedMs > 60_000 ? 5000 : 1000)
 
 /**
- * Asks at once, then `everyMs` after each answer, until there is one: an answer of `undefined` means not yet. Rejects as `ask` does, so that
- * `ask` decides which failures end it. For an end by time, `ask` looks at `passedMs`, or it runs under `withDeadline`.
+ * Asks at once, then `everyMs` after each answer, until there is one: an answer of `undefined` means not yet. Rejects as `ask` does, so
+ * that `ask` decides which failures end it. For an end by time, `ask` looks at `passedMs`, or it runs under `withDeadline`.
  * @throws ABORTED
  */
 export async function poll<T>(

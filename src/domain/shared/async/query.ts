@@ -6,8 +6,8 @@ import { Mailbox } from './mailbox.ts'
 import type { QueryOptions, QueryState } from './query-options.ts'
 
 /**
- * What is read for a key, and read again when the key changes. An answer for one key is never shown with another; its failure is a state; its
- * promises settle and never reject.
+ * What is read for a key, and read again when the key changes. An answer for one key is never shown with another; its failure is a state;
+ * its promises settle and never reject.
  */
 export class Query<K, V> {
   readonly #state = new Store<QueryState<K, V>>({})
@@ -62,7 +62,7 @@ export class Query<K, V> {
     this.#readsEachKey = this.#key !== undefined
   }
 
-  /** Reads what is not known, failed, or stale; what is known stays meanwhile. Settles with that reading, or a newer one, or when the key changes. */
+  /** Reads what is unknown, failed, or stale; what is known stays meanwhile. Settles with that or a newer reading, or a change of key. */
   load(): Promise<void> {
     const { value, error } = this.#state.value
     const isFresh = value !== undefined && !error && this.options.clock.monotonic() - this.#readAt < (this.options.staleMs ?? 0)
