@@ -21,12 +21,9 @@ describeRule(
   [['a file at the limit', 'src/domain/account/planted.ts', 'export {}\n'.repeat(MAX_LINES), /^/]],
 )
 
-// Other folders follow.
-const WRAPPED = /^src\/(?!ui\/|application\/siwx\/|domain\/(?:account|activity|exchange|names|onramp|send|shared|swap|wallets)\/)/
-
 describeRule(
   'comments',
-  new Map([...source].filter(([path]) => WRAPPED.test(path))),
+  source,
   longComments,
   [
     ['a block', 'src/ports/account/planted.ts', `/** ${'long '.repeat(30)}*/\nexport {}`, /planted\.ts:1: a comment of 156 characters/],
