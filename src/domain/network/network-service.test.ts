@@ -45,13 +45,31 @@ it('keeps what the visitor chooses while the network of the last visit is read',
 })
 
 /** A wallet on an EVM chain, then one on Solana, which is the active one. */
-async function onTwo() {
+async function onTwo(before: (world: ReturnType<typeof coreWorld>) => Promise<void> = async () => {}) {
   const adapters = [new FakeChainAdapter('eip155'), new FakeChainAdapter('solana')]
   const world = coreWorld({ adapters, options: { networks: [mainnet, base, solana] } })
+  await before(world)
   await world.connect.run(walletNamed('Rainbow'), never())
   await world.connect.run(walletNamed('Phantom', 'solana'), never())
   return world
 }
+
+it('stays with the wallet that was connected last while the network of the last visit was read', async () => {
+  let answer = () => {}
+  let starting = Promise.resolve()
+  const { networks } = await onTwo(async ({ networks, store }) => {
+    await store.set('network', 'eip155:1')
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const reading = store.read('network')
+    store.read = () => isAnswered.then(() => reading)
+    starting = networks.start()
+  })
+  answer()
+  await starting
+  expect(networks.namespace).toBe('solana')
+})
 
 it('goes on with another connected namespace when the last wallet of the active one leaves', async () => {
   const { networks, connections } = await onTwo()

@@ -32,6 +32,8 @@ export class NetworkService {
   readonly #choice = new Map<ChainNamespace, Network>()
   /** Namespaces whose network the visitor chose here. */
   readonly #picked = new Set<ChainNamespace>()
+  /** A namespace was made the active one on this visit; that of the last visit comes too late. */
+  #isSettled = false
   #awaited: Subscription | undefined
 
   constructor(
@@ -81,25 +83,25 @@ export class NetworkService {
       : { network: unknownNetwork(namespace, connection.caipNetworkId), supported: own.length === 0 }
   }
 
-  /** Reads the active network of the last visit; ignored if it is not configured, or the visitor chose meanwhile. */
+  /** Reads the active network of the last visit; ignored if it is not configured, or another one was made active meanwhile. */
   async start(): Promise<void> {
     const reading = await this.store.read('network')
     this.#awaited ??= reading.isKnown ? undefined : this.store.changes$.subscribe((key) => key === 'network' && void this.#startLate())
-    if (reading.isKnown && this.#picked.size === 0) this.#recall(reading.value)
+    if (reading.isKnown) this.#recall(reading.value)
   }
 
   async #startLate(): Promise<void> {
     const reading = await this.store.read('network')
     if (!reading.isKnown || !this.#awaited) return
     this.#endWait()
-    if (this.#picked.size === 0 && this.connections.connections.length === 0) this.#recall(reading.value)
+    if (this.connections.connections.length === 0) this.#recall(reading.value)
   }
 
   #recall(id: unknown): void {
     const stored = this.find(String(id))
-    if (!stored) return
+    if (!stored || this.#isSettled || this.#picked.size > 0) return
     this.#choice.set(stored.chainNamespace, stored)
-    this.activate(stored.chainNamespace)
+    this.#moveTo(stored.chainNamespace)
   }
 
   #endWait(): void {
@@ -128,6 +130,11 @@ export class NetworkService {
 
   /** Makes `namespace` the active one, with its current network. */
   activate(namespace: ChainNamespace): void {
+    this.#isSettled = true
+    this.#moveTo(namespace)
+  }
+
+  #moveTo(namespace: ChainNamespace): void {
     this.#namespace = namespace
     this.#left = undefined
     this.#follow()
