@@ -95,6 +95,11 @@ export class ConnectionService {
     }
   }
 
+  /** What is asked of a wallet that the visitor leaves would bring it back without its permission. */
+  stopAsking({ chain, id }: Pick<Connector, 'chain' | 'id'>): void {
+    if (this.#questions.of(chain)?.connector.id === id) this.#questions.giveUp(chain)
+  }
+
   expect(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'connecting') this.#questions.readAfter(namespace)
     if (this.of(namespace).status === 'disconnected') this.#live.show(namespace, { status: 'reconnecting' })

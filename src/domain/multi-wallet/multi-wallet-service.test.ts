@@ -124,6 +124,18 @@ describe('leaving', () => {
     await done
   })
 
+  it('gives up what the wallet is being asked, which would bring it back without its permission', async () => {
+    const { several, evm, connections, active, kept } = await withThree()
+    evm.silent = true
+    const again = connections.connect(alpha, {}, never()).catch((error: { code: string }) => error.code)
+    await quiet()
+    evm.wakeUp()
+    await several.leave('eip155', 'com.alpha')
+    expect(await again).toBe('ABORTED')
+    await quiet()
+    expect([active(), kept()]).toEqual(['Gamma', ['Beta']])
+  })
+
   it('is what a wallet does by itself, too', async () => {
     const { evm, active, kept, modal, open, router } = await withThree()
     open.run({})

@@ -137,7 +137,10 @@ export class MultiWalletService {
   /** Disconnects one wallet of a namespace, all its kept wallets, or all kept wallets. Resolves within 3 s in any case. */
   async leave(namespace?: ChainNamespace, connectorId?: string): Promise<void> {
     const leaving = this.#guestsOf(({ chain, id }) => (!namespace || chain === namespace) && (!connectorId || id === connectorId))
-    for (const { connection } of leaving) this.#release(connection)
+    for (const { connection } of leaving) {
+      this.connections.stopAsking(connection.connector)
+      this.#release(connection)
+    }
     // Wallets that are not restored yet must not be restored later.
     if (!connectorId) {
       this.stored.leaveAll(namespace)
