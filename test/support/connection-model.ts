@@ -155,6 +155,8 @@ export class ConnectionModel {
   #set(actor: Actor, mode: 'approve' | 'reject' | 'ignore'): void {
     actor.mode(mode)
     const { id } = actor.connector
+    // Among it may be a `disconnect` of before.
+    this.#mayLeave ||= this.#silent.has(id)
     for (const [answer, ids] of [['ignore', this.#silent] as const, ['reject', this.#refusing] as const])
       if (mode === answer) ids.add(id)
       else ids.delete(id)
@@ -177,6 +179,8 @@ export class ConnectionModel {
     const { connections } = this.#tab
     const connection = connections.connection(this.#namespace)
     if (connection?.connector.id !== actor.connector.id || this.#waiting === actor.connector.id) return
+    // It may fall silent before it has said yes.
+    if (mode === 'ignore' && this.#calls.open > 0) this.#outcome = undefined
     this.#set(actor, mode)
     const network = connection.caipNetworkId === actor.home.caipNetworkId ? actor.other : actor.home
     this.#track(connections.switchNetwork(network, new AbortController().signal))

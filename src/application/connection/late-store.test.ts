@@ -170,3 +170,21 @@ describe('a store that does not answer about the wallets kept beside the active 
 function fail(): never {
   throw new Error('nothing is stored')
 }
+
+describe('a store that falls silent after the visitor left', () => {
+  it('does not count as one that still has the connection', async () => {
+    const { connections, store } = await connected()
+    await connections.disconnect('eip155')
+    store.holdReads()
+    expect(await connections.stored.read('eip155')).toBeUndefined()
+  })
+
+  it('is unknown again once another tab wrote', async () => {
+    const { connections, store, otherTab } = await connected()
+    await connections.disconnect('eip155')
+    store.holdReads()
+    await otherTab.set(KEY, { connectorId: 'com.beta' })
+    await quiet()
+    expect(await connections.stored.read('eip155')).toBe('unknown')
+  })
+})

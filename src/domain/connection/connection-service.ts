@@ -69,8 +69,7 @@ export class ConnectionService {
   }
 
   /**
-   * Asks `connector` for its accounts. A newer call for the namespace aborts an older one. A wallet that is already connected
-   * there stays connected until the new one approves.
+   * Asks `connector` for its accounts. A newer call aborts an older one; what is connected stays so until the new wallet approves.
    * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED, ADAPTER_NOT_FOUND, ABORTED
    */
   connect(connector: Connector, options: ConnectHints, signal: AbortSignal): Promise<Connection> {
@@ -95,10 +94,8 @@ export class ConnectionService {
     }
   }
 
-  /** What is asked of a wallet that the visitor leaves would bring it back without its permission. */
-  stopAsking({ chain, id }: Pick<Connector, 'chain' | 'id'>): void {
-    if (this.#questions.of(chain)?.connector.id === id) this.#questions.giveUp(chain)
-  }
+  /** For a wallet that the visitor leaves: its answer would bring it back without its permission. */
+  stopAsking = ({ chain, id }: Pick<Connector, 'chain' | 'id'>) => this.#questions.giveUp(chain, id)
 
   expect(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'connecting') this.#questions.readAfter(namespace)
@@ -247,7 +244,7 @@ export class ConnectionService {
   #follow = (namespace: ChainNamespace, now: StoredConnection | undefined) => {
     const live = this.#live.of(namespace)
     if (!now) return live ? this.retract(namespace, 'ended') : this.giveUp(namespace)
-    const isOther = live ? !isStoredOf(now, live.connection.connector) : !this.#questions.of(namespace)
-    if (isOther) this.news$.next({ namespace, type: 'elsewhere' })
+    const isSame = live ? isStoredOf(now, live.connection.connector) : this.#questions.of(namespace)
+    if (!isSame) this.news$.next({ namespace, type: 'elsewhere' })
   }
 }

@@ -19,6 +19,8 @@ export class ConnectionStore {
   /** Pending writes of this page. */
   readonly #writing = new Map<ChainNamespace, Promise<unknown>>()
   readonly #unknown = new Set<ChainNamespace>()
+  /** Emptied by this page, and nobody has written there since: known although the store does not answer. */
+  readonly #emptied = new Set<ChainNamespace>()
   /** Whether the embedded wallet was stored when last read or written here. */
   readonly #logins = new Map<ChainNamespace, boolean>()
 
@@ -32,6 +34,7 @@ export class ConnectionStore {
   /** Undefined when nothing usable is stored; an unusable value is removed. */
   async read(namespace: ChainNamespace): Promise<Stored> {
     const reading = await this.store.read(connectionKey(namespace))
+    if (!reading.isKnown && this.#emptied.has(namespace)) return undefined
     if (!reading.isKnown) {
       this.#unknown.add(namespace)
       return 'unknown'
@@ -42,6 +45,11 @@ export class ConnectionStore {
     this.#note(namespace, stored)
     if (value !== undefined && !stored) await this.#amend(namespace, (now) => now === undefined, undefined)
     return stored
+  }
+
+  /** Another tab may have written there. */
+  heard(namespace: ChainNamespace): void {
+    this.#emptied.delete(namespace)
   }
 
   /** The last read was not answered, and nothing was written since. */
@@ -85,6 +93,8 @@ export class ConnectionStore {
 
   #replace(namespace: ChainNamespace, next: StoredConnection | undefined): Promise<void> {
     this.#unknown.delete(namespace)
+    if (next) this.#emptied.delete(namespace)
+    else this.#emptied.add(namespace)
     this.#note(namespace, next)
     return this.#track(namespace, next ? this.store.set(connectionKey(namespace), next) : this.store.delete(connectionKey(namespace)))
   }

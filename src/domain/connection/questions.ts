@@ -54,12 +54,14 @@ export class Questions {
     return this.#box.run(begin, { policy: 'instead', name: chain, signal, done: answered, failed: over, givenUp: over })
   }
 
-  giveUp(namespace: ChainNamespace): void {
-    this.#box.abort(namespace)
+  /** `id`: only where it is that wallet that is asked. */
+  giveUp(namespace: ChainNamespace, id?: string): void {
+    if (id === undefined || this.of(namespace)?.connector.id === id) this.#box.abort(namespace)
   }
 
   /** Where another tab has changed what is stored. */
   readAgain(namespace: ChainNamespace): void {
+    this.stored.heard(namespace)
     const live = this.live.of(namespace)
     const done = (now: Stored) => {
       if (now === 'unknown') return

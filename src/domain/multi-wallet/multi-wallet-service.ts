@@ -24,7 +24,6 @@ export type MultiWalletState = Readonly<{
 }>
 
 export type WalletChoice = Readonly<{ namespace: ChainNamespace; connectorId: string; address?: string | undefined }>
-
 type Place = Pick<Connector, 'chain' | 'id'>
 
 const placeOf = ({ namespace, connectorId }: WalletChoice): Place => ({ chain: namespace, id: connectorId })
@@ -137,10 +136,8 @@ export class MultiWalletService {
   /** Disconnects one wallet of a namespace, all its kept wallets, or all kept wallets. Resolves within 3 s in any case. */
   async leave(namespace?: ChainNamespace, connectorId?: string): Promise<void> {
     const leaving = this.#guestsOf(({ chain, id }) => (!namespace || chain === namespace) && (!connectorId || id === connectorId))
-    for (const { connection } of leaving) {
-      this.connections.stopAsking(connection.connector)
-      this.#release(connection)
-    }
+    for (const { connection } of leaving) this.connections.stopAsking(connection.connector)
+    for (const { connection } of leaving) this.#release(connection)
     // Wallets that are not restored yet must not be restored later.
     if (!connectorId) {
       this.stored.leaveAll(namespace)
