@@ -23,6 +23,7 @@ const FEATURES = [
   'multiWallet',
   'smartSessions',
   'transactionToasts',
+  'accountChecks',
 ] as const
 const SOCIALS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const SWITCHES = [

@@ -79,6 +79,7 @@ export default defineConfig({
         ['Activity, NFTs, names', 'account-history'],
         ['Send, swap, pay', 'sending'],
         ['Batches of calls', 'batches'],
+        ['Account checks', 'account-checks'],
         ['Buy with a card', 'buying'],
         ['E-mail and social login', 'embedded-wallet'],
         ['Theme it', 'theming'],

@@ -42,6 +42,7 @@ const entries = {
   payments: () => import('./features/payments.feature.ts'),
   pending: () => import('./features/pending.feature.ts'),
   calls: () => import('./features/calls.feature.ts'),
+  checks: () => import('./features/checks.feature.ts'),
   host: () => import('./features/host.feature.ts'),
   'developer-notes': () => import('./features/developer-notes.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>

@@ -67,6 +67,7 @@ const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
   ['account', 'total'],
   ['account', 'calls'],
   ['calls', 'batches'],
+  ['checks', 'caution'],
   ['account', 'tokens'],
   ['activity', 'activity'],
   ['collectibles', 'nfts'],

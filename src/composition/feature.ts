@@ -37,6 +37,7 @@ export type FeatureName =
   | 'host'
   | 'developer-notes'
   | 'calls'
+  | 'checks'
 
 /**
  * An optional feature: its bindings and views. `facade` = the key of what it offers to the rest of composition; `needs` = the features

@@ -41,6 +41,7 @@ const DAILY = {
   headless: { code: /\/headless\.feature/ },
   branding: { rows: ['ux-branding-reown'] },
   transactionToasts: { code: /\/transaction-toasts/ },
+  accountChecks: { code: /\/checks\.feature/ },
 } satisfies Table
 /** Of what a visitor has to do before. */
 const ASKED = {

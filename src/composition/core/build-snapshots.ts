@@ -146,9 +146,10 @@ function accountSnapshot(
 }
 
 function accountDetails(details: AccountDetails | undefined): Partial<AccountSnapshot> {
-  const { balance, identity, tab } = details ?? {}
+  const { balance, identity, tab, checks } = details ?? {}
   return {
     currentTab: tab,
+    ...(checks && { checks }),
     ...(balance?.status === 'known' && { balance: formatUnits(balance.value, balance.decimals), balanceSymbol: balance.symbol }),
     ...(identity?.name && { profileName: identity.name }),
     ...(identity?.avatar && { profileImage: identity.avatar }),

@@ -70,5 +70,10 @@ export function subscriptions(store: SnapshotStore): SnapshotSubscriptions {
     made[`subscribe${name}`] = (callback: () => void, namespace?: ChainNamespace) => store.subscribe(select(entry, namespace), callback)
     made[`${name.charAt(0).toLowerCase() + name.slice(1)}$`] = name === 'Connections' ? observe : observe()
   }
-  return made as unknown as SnapshotSubscriptions
+  const onAccountCheck: SnapshotSubscriptions['onAccountCheck'] = (callback) =>
+    store.subscribe(
+      ({ accounts }) => accounts.eip155?.checks,
+      (checks) => checks && callback(checks, store.value.accounts.eip155 ?? DISCONNECTED),
+    )
+  return { ...made, onAccountCheck } as unknown as SnapshotSubscriptions
 }

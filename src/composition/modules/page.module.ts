@@ -28,6 +28,7 @@ import { Logger } from '../../ports/logging/logger.ts'
 import { Page } from '../../ports/page/page.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
+import { AccountCheckStart } from '../core/account-check-start.ts'
 import { AnalyticsQueue } from '../core/analytics-queue.ts'
 import { Calls, untilAborted } from '../core/calls.ts'
 import { ConnectCalls } from '../core/connect-calls.ts'
@@ -99,6 +100,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
     GiveUpSignIn,
   ])
   provide(bind, AnalyticsQueue, AnalyticsQueue, [Features, EventService, OptionsService, NetworkService, ConnectionService, Page, Logger])
+  provide(bind, AccountCheckStart, AccountCheckStart, [Features, OptionsService, ConnectionService, ModalService])
   provide(bind, ServiceClients, ServiceClients, [Features, ModalService, OptionsService, AssetPictures, Router, Identities, Logger])
   provide(bind, MultiWalletAccess, MultiWalletAccess, [Features, OptionsService, AlertService, SnapshotPublisher])
   provide(bind, KeeperFetcher, KeeperFetcher, [ConnectionService, OptionsService, HostOptions, MultiWalletAccess, Clock])
@@ -140,6 +142,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
       SnapshotPublisher,
       ModalPresenter,
       AnalyticsQueue,
+      AccountCheckStart,
       ServiceClients,
       SiteWallets,
       KeeperFetcher,
@@ -157,6 +160,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
       publisher,
       presenter,
       _analytics,
+      _checks,
       services,
       items,
       _keeper,

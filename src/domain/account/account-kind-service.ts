@@ -1,6 +1,7 @@
 import { map } from 'rxjs'
 import type { EvmNode } from '../../ports/money/evm-node.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { delegateOf } from '../checks/account-checks.ts'
 import type { Connection } from '../connection/connection.ts'
 import { fail } from '../errors/fail.ts'
 import { readsAlike } from '../network/reads-alike.ts'
@@ -13,8 +14,6 @@ import { type ActiveAccount, type ActiveAccounts, accountId, canSign, isSameActi
 
 /** For all nodes together. */
 const KIND_MS = 5000
-/** EIP-7702: an account with keys that delegates to a contract stays one, on every network. */
-const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 
 /**
  * `plain`: the network has no contract at the address, so that its keys own it on each network. A contract that is not deployed yet is not
@@ -77,7 +76,8 @@ export class AccountKindService implements Service<AccountKindState> {
     const limit = { clock: this.clock, ms: KIND_MS, late: () => fail('HTTP_TIMEOUT', { url: network.caipNetworkId }), signal }
     try {
       const code = await withDeadline(limit, (ends) => this.node.code(text, network, ends))
-      if (code !== '0x' && !DELEGATED.test(code)) this.#contracts.add(address)
+      // EIP-7702: an account with keys that delegates to a contract stays one, on every network.
+      if (code !== '0x' && delegateOf(code) === undefined) this.#contracts.add(address)
     } catch (error) {
       if (!this.#contracts.has(address)) throw error
     }

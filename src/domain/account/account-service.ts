@@ -2,6 +2,7 @@ import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { NativeBalance } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { AccountChecks } from '../checks/account-checks.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
@@ -21,8 +22,9 @@ export type Balance = Readonly<
 >
 /** What the account view shows of an account, below its balance. */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
-/** `identity`: undefined until it was looked up; without a `name` when the account is known to have none. `tab`: as the visitor chose. */
-export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined; tab?: AccountTab | undefined }>
+type Given = Readonly<{ tab?: AccountTab | undefined; checks?: AccountChecks | undefined }>
+/** `identity`: undefined until it was looked up; without a `name` when the account has none. `tab`: as the visitor chose. */
+export type AccountDetails = Readonly<{ address: string; balance: Balance; identity: Identity | undefined }> & Given
 export type AccountsState = Readonly<Partial<Record<ChainNamespace, AccountDetails>>>
 
 /** What is read of one account. `active`: as its balance is read with. */
@@ -92,6 +94,11 @@ export class AccountService {
 
   chooseTab(namespace: ChainNamespace, tab: AccountTab): void {
     this.#set(namespace, { tab })
+  }
+
+  /** What was found about `address`. Undefined: not known, or not any more. */
+  setChecks(namespace: ChainNamespace, address: string | undefined, checks: AccountChecks | undefined): void {
+    if (checks === undefined || this.#details(namespace)?.address === address) this.#set(namespace, { checks })
   }
 
   dispose(): void {

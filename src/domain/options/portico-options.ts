@@ -54,6 +54,8 @@ export type Features = Readonly<{
   smartSessions: boolean
   /** A toast on the page that says what became of a transaction, for who has closed the modal meanwhile. Default: `false`. */
   transactionToasts: boolean
+  /** Looks at an EVM account that connects, from the site's own nodes: `getAccount().checks`, `onAccountCheck`. Default: `false`. */
+  accountChecks: boolean
   /** No views; the site draws its own, with the registry's wallets. Default: `false`. */
   headless: boolean
   /** Payments from the connected wallet, the view `Pay`; turns `email` and `socials` off. Default: `false`. */

@@ -21,6 +21,7 @@ export const DEFAULT_FEATURES: Features = {
   reownAuthentication: false,
   smartSessions: false,
   transactionToasts: false,
+  accountChecks: false,
   headless: false,
   pay: false,
   collapseWallets: false,

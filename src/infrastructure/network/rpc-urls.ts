@@ -22,6 +22,11 @@ export class RpcUrls {
     return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))
   }
 
+  /** The same without the gateway: those that the site configured. */
+  get own(): Pick<RpcUrls, 'of'> {
+    return { of: (network) => this.of(network).filter((url) => url !== this.gateway(network.caipNetworkId)) }
+  }
+
   /** The provider's gateway for a chain; undefined when it is off, lacks a project id, or does not serve the chain. */
   gateway(caipNetworkId: string): string | undefined {
     const options = this.options.state.value

@@ -2,6 +2,7 @@ import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts
 import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
 import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
+import type { AccountChecks } from '../../domain/checks/account-checks.ts'
 import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
@@ -72,6 +73,11 @@ export interface SnapshotSubscriptions {
   readonly state$: HostObservable<StateSnapshot>
   /** Calls back when `getAccount()` changes. */
   subscribeAccount(callback: (account: AccountSnapshot) => void, namespace?: ChainNamespace): Unsubscribe
+  /**
+   * Calls back each time the connected EVM account was looked at (`features.accountChecks`): after it connects, and on another account or
+   * network. A site that takes deposits waits for it.
+   */
+  onAccountCheck(callback: (checks: AccountChecks, account: AccountSnapshot) => void): Unsubscribe
   /** `getAccount()`, now and whenever it changes. */
   readonly account$: HostObservable<AccountSnapshot>
   /** Calls back when `getNetwork()` changes. */

@@ -1,3 +1,4 @@
+import type { AccountChecks } from '../../domain/checks/account-checks.ts'
 import type { AccountType, ConnectionStatus, EmbeddedInfo } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
 import type { ThemeMode } from '../../domain/options/portico-options.ts'
@@ -44,6 +45,8 @@ export type AccountSnapshot = Readonly<{
   addressExplorerUrl?: string | undefined
   /** The tab of the account view that the visitor chose; `tokens` until then. Kept as long as the account is connected. */
   currentTab?: 'tokens' | 'nfts' | 'activity' | undefined
+  /** What was found about the account on its network (`features.accountChecks`, EVM). Absent while unknown, which is not "safe". */
+  checks?: AccountChecks | undefined
   /** While the visitor is logged in by e-mail or social account. */
   embeddedWalletInfo?: EmbeddedInfo | undefined
   /** Who is behind the account: of an embedded wallet's login, and with the proven e-mail address of a sign-in. */

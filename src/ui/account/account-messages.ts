@@ -25,6 +25,8 @@ export const accountEnglish = {
   'receive.guide': 'Anything sent on another network may be lost.',
   'receive.guideCoin': 'Send only {symbol} on {network} to this address. Anything else may be lost.',
   'receive.compatible': 'You can only receive assets on these networks.',
+  'checks.sweeper': 'Send nothing here: a contract on this account takes whatever arrives. Move what is left to a new wallet.',
+  'checks.unknown': 'A contract we do not know can act for this account. If you did not allow it, use another wallet.',
   'settings.network': 'Network',
   'settings.name': 'Choose account name',
 } as const

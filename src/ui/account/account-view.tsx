@@ -38,6 +38,7 @@ function Account(account: ShownAccount) {
   const parts = useInject(AccountParts)
   const Total = parts.get('total')
   const Batches = namespace === 'eip155' && parts.get('calls')
+  const Caution = details?.checks && parts.get('caution')
   const [{ features }] = useService(OptionsService)
   // What the wallet offers stands below the permissions, where the site has those.
   const More = namespace === 'eip155' ? parts.get(features.smartSessions ? 'sessions' : 'abilities') : undefined
@@ -51,6 +52,7 @@ function Account(account: ShownAccount) {
         <BalanceFigure balance={details?.balance} namespace={namespace} />
         {Total && isSupported && <Total />}
       </div>
+      {Caution && <Caution />}
       {!isConfirmed && <Unconfirmed connection={connection} />}
       {isConfirmed && Batches && <Batches />}
       {isSupported && <AccountButtons account={account} />}

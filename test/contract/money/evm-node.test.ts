@@ -1,13 +1,12 @@
 import { type Hex, toHex } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../sandbox/anvil.ts'
-import { fail } from '../../../src/domain/errors/fail.ts'
 import { approveCall, transferCall } from '../../../src/domain/money/evm-calls.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { HttpEvmNode } from '../../../src/infrastructure/money/http-evm-node.ts'
-import type { Http } from '../../../src/ports/http/http.ts'
 import { FakeEvmNode } from '../../fakes/money/fake-evm-node.ts'
 import { chainOf } from '../../support/market.ts'
+import { PlainHttp } from '../../support/plain-http.ts'
 import { describeEvmNode } from './evm-node.contract.ts'
 
 const RICH = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
@@ -37,27 +36,6 @@ let anvil: Anvil
 let token: Hex
 let sent: Readonly<{ done: Hex; reverted: Hex }>
 const ID = 4242
-
-/** Plain requests: the adapter is judged, not the transport. */
-class PlainHttp implements Http {
-  isDown = false
-
-  async json({ url, body }: Parameters<Http['json']>[0], signal: AbortSignal): Promise<unknown> {
-    if (signal.aborted) throw fail('ABORTED', {})
-    if (this.isDown) throw fail('HTTP_UNREACHABLE', { url })
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-    })
-    return response.json()
-  }
-
-  async blob(): Promise<Blob> {
-    throw fail('HTTP_UNREACHABLE', { url: '' })
-  }
-}
 
 beforeAll(async () => {
   anvil = await startAnvil(ID, 0)

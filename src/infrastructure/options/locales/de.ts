@@ -91,6 +91,8 @@ export default {
   'receive.guide': 'Was auf einem anderen Netzwerk gesendet wird, kann verloren gehen.',
   'receive.guideCoin': 'Sende nur {symbol} auf {network} an diese Adresse. Alles andere kann verloren gehen.',
   'receive.compatible': 'Du kannst nur auf diesen Netzwerken empfangen.',
+  'checks.sweeper': 'Sende nichts hierher: Ein Vertrag auf diesem Konto nimmt alles, was ankommt. Übertrage den Rest auf eine neue Wallet.',
+  'checks.unknown': 'Ein unbekannter Vertrag kann für dieses Konto handeln. Hast du das nicht erlaubt, nutze eine andere Wallet.',
   'settings.network': 'Netzwerk',
   'settings.name': 'Kontonamen wählen',
   'profile.more': 'Einstellungen von {name}',

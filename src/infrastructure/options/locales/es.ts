@@ -91,6 +91,8 @@ export default {
   'receive.guide': 'Lo que se envíe por otra red puede perderse.',
   'receive.guideCoin': 'Envía solo {symbol} en {network} a esta dirección. Cualquier otra cosa puede perderse.',
   'receive.compatible': 'Solo puedes recibir activos en estas redes.',
+  'checks.sweeper': 'No envíes nada aquí: un contrato en esta cuenta se lleva todo lo que llega. Pasa lo que quede a otra billetera.',
+  'checks.unknown': 'Un contrato que no conocemos puede actuar por esta cuenta. Si no lo permitiste, usa otra billetera.',
   'settings.network': 'Red',
   'settings.name': 'Elegir nombre de cuenta',
   'profile.more': 'Ajustes de {name}',

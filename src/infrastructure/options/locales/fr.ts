@@ -91,6 +91,9 @@ export default {
   'receive.guide': 'Ce qui est envoyé sur un autre réseau peut être perdu.',
   'receive.guideCoin': 'N’envoyez que {symbol} sur {network} à cette adresse. Tout le reste peut être perdu.',
   'receive.compatible': 'Vous ne pouvez recevoir des actifs que sur ces réseaux.',
+  'checks.sweeper':
+    'N’envoyez rien ici : un contrat sur ce compte prend tout ce qui arrive. Déplacez le reste vers un nouveau portefeuille.',
+  'checks.unknown': 'Un contrat inconnu peut agir pour ce compte. Si vous ne l’avez pas autorisé, utilisez un autre portefeuille.',
   'settings.network': 'Réseau',
   'settings.name': 'Choisir un nom de compte',
   'profile.more': 'Réglages de {name}',

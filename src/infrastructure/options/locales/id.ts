@@ -91,6 +91,8 @@ export default {
   'receive.guide': 'Yang dikirim di jaringan lain bisa hilang.',
   'receive.guideCoin': 'Kirim hanya {symbol} di {network} ke alamat ini. Selain itu bisa hilang.',
   'receive.compatible': 'Anda hanya dapat menerima aset di jaringan ini.',
+  'checks.sweeper': 'Jangan kirim apa pun ke sini: kontrak di akun ini mengambil semua yang masuk. Pindahkan sisanya ke dompet baru.',
+  'checks.unknown': 'Kontrak yang tidak kami kenal dapat bertindak atas nama akun ini. Jika Anda tidak mengizinkannya, pakai dompet lain.',
   'settings.network': 'Jaringan',
   'settings.name': 'Pilih nama akun',
   'profile.more': 'Pengaturan {name}',

@@ -91,6 +91,8 @@ export default {
   'receive.guide': 'Ciò che viene inviato su un’altra rete può andare perso.',
   'receive.guideCoin': 'Invia solo {symbol} su {network} a questo indirizzo. Tutto il resto può andare perso.',
   'receive.compatible': 'Puoi ricevere asset solo su queste reti.',
+  'checks.sweeper': 'Non inviare nulla qui: un contratto su questo conto prende tutto ciò che arriva. Sposta il resto in un nuovo wallet.',
+  'checks.unknown': 'Un contratto sconosciuto può agire per questo conto. Se non l’hai permesso, usa un altro wallet.',
   'settings.network': 'Rete',
   'settings.name': 'Scegli il nome dell’account',
   'profile.more': 'Impostazioni di {name}',

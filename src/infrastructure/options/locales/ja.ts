@@ -93,6 +93,9 @@ export default {
   'receive.guide': '別のネットワークで送ったものは失われることがあります。',
   'receive.guideCoin': 'このアドレスには {network} の {symbol} だけを送ってください。それ以外は失われることがあります。',
   'receive.compatible': 'これらのネットワークでのみ資産を受け取れます。',
+  'checks.sweeper':
+    'ここには何も送らないでください。このアカウントのコントラクトが届いたものをすべて持ち去ります。残りは新しいウォレットへ移してください。',
+  'checks.unknown': '未知のコントラクトがこのアカウントを操作できます。許可した覚えがなければ、別のウォレットを使ってください。',
   'settings.network': 'ネットワーク',
   'settings.name': 'アカウント名を選ぶ',
   'profile.more': '{name} の設定',

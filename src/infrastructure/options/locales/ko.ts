@@ -91,6 +91,8 @@ export default {
   'receive.guide': '다른 네트워크로 보낸 것은 잃을 수 있습니다.',
   'receive.guideCoin': '이 주소로는 {network}의 {symbol}만 보내세요. 그 외에는 잃을 수 있습니다.',
   'receive.compatible': '이 네트워크들에서만 자산을 받을 수 있습니다.',
+  'checks.sweeper': '여기로 아무것도 보내지 마세요. 이 계정의 컨트랙트가 들어오는 것을 모두 가져갑니다. 남은 자산은 새 지갑으로 옮기세요.',
+  'checks.unknown': '알 수 없는 컨트랙트가 이 계정을 대신해 동작할 수 있습니다. 허용한 적이 없다면 다른 지갑을 사용하세요.',
   'settings.network': '네트워크',
   'settings.name': '계정 이름 선택',
   'profile.more': '{name} 설정',

@@ -90,6 +90,9 @@ export default {
   'receive.guide': 'Wat op een ander netwerk wordt verstuurd, kan verloren gaan.',
   'receive.guideCoin': 'Stuur alleen {symbol} op {network} naar dit adres. Al het andere kan verloren gaan.',
   'receive.compatible': 'Je kunt alleen op deze netwerken ontvangen.',
+  'checks.sweeper':
+    'Stuur hier niets naartoe: een contract op dit account neemt alles wat binnenkomt. Verplaats de rest naar een nieuwe wallet.',
+  'checks.unknown': 'Een onbekend contract kan namens dit account handelen. Heb je dat niet toegestaan, gebruik dan een andere wallet.',
   'settings.network': 'Netwerk',
   'settings.name': 'Kies een accountnaam',
   'profile.more': 'Instellingen van {name}',

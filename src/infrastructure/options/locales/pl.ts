@@ -90,6 +90,8 @@ export default {
   'receive.guide': 'To, co wysłano w innej sieci, może przepaść.',
   'receive.guideCoin': 'Na ten adres wysyłaj tylko {symbol} w {network}. Wszystko inne może przepaść.',
   'receive.compatible': 'Możesz odbierać tylko w tych sieciach.',
+  'checks.sweeper': 'Nie wysyłaj tu niczego: kontrakt na tym koncie zabiera wszystko, co przyjdzie. Przenieś resztę do nowego portfela.',
+  'checks.unknown': 'Nieznany kontrakt może działać w imieniu tego konta. Jeśli na to nie pozwoliłeś, użyj innego portfela.',
   'settings.network': 'Sieć',
   'settings.name': 'Wybierz nazwę konta',
   'profile.more': 'Ustawienia: {name}',

@@ -90,6 +90,8 @@ export default {
   'receive.guide': 'O que for enviado em outra rede pode se perder.',
   'receive.guideCoin': 'Envie somente {symbol} em {network} para este endereço. Qualquer outra coisa pode se perder.',
   'receive.compatible': 'Você só pode receber ativos nestas redes.',
+  'checks.sweeper': 'Não envie nada para cá: um contrato nesta conta leva tudo o que chega. Mova o resto para uma nova carteira.',
+  'checks.unknown': 'Um contrato desconhecido pode agir por esta conta. Se você não permitiu, use outra carteira.',
   'settings.network': 'Rede',
   'settings.name': 'Escolher nome da conta',
   'profile.more': 'Configurações de {name}',

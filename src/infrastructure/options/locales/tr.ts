@@ -91,6 +91,8 @@ export default {
   'receive.guide': 'Başka bir ağda gönderilenler kaybolabilir.',
   'receive.guideCoin': 'Bu adrese yalnızca {network} üzerinde {symbol} gönderin. Diğer her şey kaybolabilir.',
   'receive.compatible': 'Yalnızca bu ağlarda varlık alabilirsiniz.',
+  'checks.sweeper': 'Buraya hiçbir şey göndermeyin: bu hesaptaki bir sözleşme gelen her şeyi alıyor. Kalanı yeni bir cüzdana taşıyın.',
+  'checks.unknown': 'Tanımadığımız bir sözleşme bu hesap adına işlem yapabilir. İzin vermediyseniz başka bir cüzdan kullanın.',
   'settings.network': 'Ağ',
   'settings.name': 'Hesap adı seç',
   'profile.more': '{name} ayarları',

@@ -90,6 +90,8 @@ export default {
   'receive.guide': 'Những gì gửi trên mạng khác có thể bị mất.',
   'receive.guideCoin': 'Chỉ gửi {symbol} trên {network} đến địa chỉ này. Mọi thứ khác có thể bị mất.',
   'receive.compatible': 'Bạn chỉ có thể nhận tài sản trên các mạng này.',
+  'checks.sweeper': 'Đừng gửi gì vào đây: một hợp đồng trên tài khoản này lấy mọi thứ gửi đến. Chuyển phần còn lại sang ví mới.',
+  'checks.unknown': 'Một hợp đồng lạ có thể hành động thay tài khoản này. Nếu bạn không cho phép, hãy dùng ví khác.',
   'settings.network': 'Mạng',
   'settings.name': 'Chọn tên tài khoản',
   'profile.more': 'Cài đặt của {name}',

@@ -90,6 +90,8 @@ export default {
   'receive.guide': '通过其他网络发送的资产可能会丢失。',
   'receive.guideCoin': '仅在 {network} 上向此地址发送 {symbol}。其他资产可能会丢失。',
   'receive.compatible': '您只能在这些网络上接收资产。',
+  'checks.sweeper': '不要向这里转账：此账户上的合约会拿走收到的一切。请把剩余资产转到新钱包。',
+  'checks.unknown': '一个未知合约可以代表此账户操作。如果不是您允许的，请使用其他钱包。',
   'settings.network': '网络',
   'settings.name': '选择账户名称',
   'profile.more': '{name} 的设置',

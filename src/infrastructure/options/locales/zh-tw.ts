@@ -90,6 +90,8 @@ export default {
   'receive.guide': '透過其他網路傳送的資產可能會遺失。',
   'receive.guideCoin': '僅在 {network} 上向此地址傳送 {symbol}。其他資產可能會遺失。',
   'receive.compatible': '您只能在這些網路上接收資產。',
+  'checks.sweeper': '不要轉帳到這裡：此帳戶上的合約會拿走收到的一切。請把剩餘資產轉到新錢包。',
+  'checks.unknown': '一個未知合約可以代表此帳戶操作。如果不是您允許的，請使用其他錢包。',
   'settings.network': '網路',
   'settings.name': '選擇帳戶名稱',
   'profile.more': '{name} 的設定',
