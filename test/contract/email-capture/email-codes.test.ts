@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { CloudSiwx } from '../../../src/infrastructure/siwx/cloud-siwx.ts'
+import { CloudSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
 import { GuardedSiwx } from '../../../src/infrastructure/siwx/guarded-siwx.ts'
 import { HttpCloudSignIn } from '../../../src/infrastructure/siwx/http-cloud-sign-in.ts'
 import { SiwxEmailCodes } from '../../../src/infrastructure/siwx/siwx-email-codes.ts'
