@@ -1,7 +1,7 @@
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
-import type { IconBudget } from './icon-budget.ts'
+import type { IconBudget } from './announced-icon.ts'
 
 /** A Wallet Standard wallet, each property read once and validated. */
 export type StandardWallet = Readonly<{

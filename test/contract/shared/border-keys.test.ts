@@ -33,7 +33,7 @@ import { toRefusal } from '../../../src/infrastructure/connection/eip1193-fault.
 import { invitationFault, requestFault } from '../../../src/infrastructure/walletconnect/session-answers.ts'
 import { AnnouncedWallets } from '../../../src/infrastructure/wallets/announced-wallets.ts'
 import { readAnnouncement } from '../../../src/infrastructure/wallets/announcement.ts'
-import { IconBudget } from '../../../src/infrastructure/wallets/icon-budget.ts'
+import { IconBudget } from '../../../src/infrastructure/wallets/announced-icon.ts'
 import { PageWallets } from '../../../src/infrastructure/wallets/page-wallets.ts'
 import { peekPath, readStandardWallet } from '../../../src/infrastructure/wallets/standard-wallet.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
