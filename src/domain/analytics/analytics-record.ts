@@ -1,5 +1,5 @@
 import { ownValue } from '../shared/own-value.ts'
-import type { EventSnapshot } from './event-snapshot.ts'
+import type { EventSnapshot } from './event-service.ts'
 import type { WalletImpression } from './events.ts'
 import { fitToSend, safePlace } from './fit-to-send.ts'
 import { type FieldKind, SENT_FIELDS } from './sent-fields.ts'

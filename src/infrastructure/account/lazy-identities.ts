@@ -6,8 +6,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
-import { ensNetwork, isEnsAddress } from './ens-network.ts'
-import type { NameCheck } from './name-check.ts'
+import { ensNetwork, isEnsAddress, type NameCheck } from './ens-network.ts'
 
 /** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {

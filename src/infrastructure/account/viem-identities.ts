@@ -7,9 +7,8 @@ import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
-import { ensNetwork, isEnsAddress } from './ens-network.ts'
+import { ensNetwork, isEnsAddress, type NameCheck } from './ens-network.ts'
 import { EnsResolver } from './ens-resolver.ts'
-import type { NameCheck } from './name-check.ts'
 import { showableName } from './showable-name.ts'
 
 /** ENS: the primary name of an address, verified by resolving it back to the address, and the avatar of that name. */

@@ -1,7 +1,6 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
-import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
-import { isUnknownMethod, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
+import { isUnknownMethod, listenToSatsConnect, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'

@@ -1,10 +1,9 @@
 import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { siws } from '../../domain/siwx/dialects.ts'
 import { isDomainOf as isDomainOfOrigin } from '../../domain/siwx/message-domain.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
-import { parseMessage } from '../../domain/siwx/parse-message.ts'
+import { buildMessage, parseMessage } from '../../domain/siwx/parse-message.ts'
 import { general, strict } from './siwx-texts.ts'
 
 type Time = string | Date

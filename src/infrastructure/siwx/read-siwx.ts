@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { withoutJoiners } from '../../domain/siwx/joiners.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
 import { ASKS, FIELDS, RESOURCES } from '../../domain/siwx/message-fields.ts'

@@ -1,10 +1,10 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { PageMetadata } from '../../ports/page/page.ts'
+import type { SessionStorage } from './deep-link-choice.ts'
 import { shareEarlyUris } from './early-pairing-uri.ts'
 import type { RelayClient, UniversalProvider } from './provider-types.ts'
 import type { RelayFaults, RelayLogger } from './relay-faults.ts'
 import { repairEngine, repairRelay } from './relay-repairs.ts'
-import type { SessionStorage } from './session-storage.ts'
 
 export type ProviderSetup = Readonly<{
   projectId: string

@@ -131,7 +131,6 @@ const WITH_A_REASON: Readonly<Record<string, readonly string[]>> = {
   account: [
     'src/domain/account/account-service.ts',
     'src/domain/account/active-account.ts',
-    'src/domain/account/kept-details.ts',
     'src/infrastructure/account/ens-network.ts',
     'src/infrastructure/account/lazy-identities.ts',
     'src/ui/account/account-parts.ts',

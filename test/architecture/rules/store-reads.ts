@@ -13,7 +13,7 @@ export const UNKNOWN_COUNTS_AS_ABSENT: Readonly<Record<string, string>> = {
   'domain/send/known-receivers.ts': 'a warning about look-alikes, which compares with what is known',
   'domain/shared/cache.ts': 'a cache: asked for again',
   'domain/siwx/unended-sessions.ts': 'ended at the next start; `has`, which decides, reads exactly',
-  'infrastructure/walletconnect/session-storage.ts': 'session keys: after an unknown one all are kept in memory, apart from those stored',
+  'infrastructure/walletconnect/deep-link-choice.ts': 'session keys: after an unknown one all are kept in memory, apart from those stored',
 }
 
 /** The stores themselves, and `SiwxStorage`, whose reads reject when nothing is known. */
