@@ -6,7 +6,6 @@ import type { Rule } from '../support/describe-rule.ts'
  */
 export const UNKNOWN_COUNTS_AS_ABSENT: Readonly<Record<string, string>> = {
   'composition/core/sign-in-entry.ts': 'sessions that an earlier page could not end are ended at the next start',
-  'domain/analytics/unsent-records.ts': 'records that may not have been stored stay in memory, and are sent with the same ids',
   'domain/email-capture/recent-emails.ts': 'suggestions of a form',
   'domain/frame/login-record.ts': 'preferences of a login: the site’s defaults count',
   'domain/options/remote-features-service.ts': 'the project’s configuration is asked for anyway',
