@@ -12,7 +12,7 @@ import { Mailbox } from '../shared/async/mailbox.ts'
 import { never } from '../shared/async/never.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { cleanText } from '../shared/foreign-text.ts'
-import { ownValue } from '../shared/own-value.ts'
+import { fieldsOf, ownValue } from '../shared/own-value.ts'
 import { isPicture } from '../shared/picture-url.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 
@@ -186,7 +186,7 @@ export function keepBalance({ value, decimals, symbol }: NativeBalance): unknown
 
 /** Parses a cached balance; undefined when invalid. */
 export function parseBalance(kept: unknown): NativeBalance | undefined {
-  const { value, decimals, symbol } = fields(kept)
+  const { value, decimals, symbol } = fieldsOf(kept)
   if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
   if (typeof symbol !== 'string' || cleanText(symbol) !== symbol) return undefined
@@ -195,7 +195,7 @@ export function parseBalance(kept: unknown): NativeBalance | undefined {
 
 /** Parses a cached name and picture; undefined when invalid. */
 export function parseIdentity(kept: unknown): Identity | undefined {
-  const { name, avatar } = fields(kept)
+  const { name, avatar } = fieldsOf(kept)
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined
   if (name !== undefined && (typeof name !== 'string' || !isShowable(name))) return undefined
   if (avatar !== undefined && !isPicture(avatar)) return undefined
@@ -206,8 +206,4 @@ function isShowable(name: string): boolean {
   if (name.length > NAME_MAX || TOWER.test(name)) return false
   const bare = name.replace(MARKS, '')
   return cleanText(bare, NAME_MAX) === bare
-}
-
-function fields(kept: unknown): Readonly<Record<string, unknown>> {
-  return typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '../shared/own-value.ts'
+import { fieldsOf, ownValue } from '../shared/own-value.ts'
 import type { EventSnapshot } from './event-service.ts'
 import type { WalletImpression } from './events.ts'
 import { fitToSend, safePlace } from './fit-to-send.ts'
@@ -84,7 +84,7 @@ function fields(name: string, properties: Readonly<Record<string, unknown>>, con
 
 function toldOptions(options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { features, networks } = options
-  const flags = typeof features === 'object' && features !== null ? Object.entries(features) : []
+  const flags = Object.entries(fieldsOf(features))
   return {
     ...pick(TOLD_OPTIONS, options, false),
     features: flags.flatMap(([feature, on]) => (on ? (fitToSend('word', feature, false) ?? []) : [])).slice(0, LIST_MAX),
@@ -93,7 +93,7 @@ function toldOptions(options: Readonly<Record<string, unknown>>): Readonly<Recor
 }
 
 function pick(kinds: Readonly<Record<string, FieldKind>>, from: unknown, connected: boolean): Record<string, unknown> {
-  const source = (typeof from === 'object' && from !== null ? from : {}) as Readonly<Record<string, unknown>>
+  const source = fieldsOf(from)
   const picked: Record<string, unknown> = {}
   for (const [field, kind] of Object.entries(kinds)) {
     const value = Object.hasOwn(source, field) ? fitToSend(kind, source[field], connected) : undefined

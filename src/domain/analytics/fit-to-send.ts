@@ -1,4 +1,5 @@
 import { cleanText } from '../shared/foreign-text.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { redactText, replaced } from '../shared/redact-text.ts'
 import type { FieldKind } from './sent-fields.ts'
 
@@ -36,8 +37,7 @@ export function fitToSend(kind: FieldKind, value: unknown, connected: boolean): 
   if (kind === 'flag') return typeof value === 'boolean' ? value : undefined
   if (kind === 'number' || kind === 'rank') return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   if (kind === 'amount') return /^(?:string|number)$/.test(typeof value) && AMOUNT.test(String(value)) ? value : undefined
-  if (kind === 'id')
-    return typeof value === 'object' && value !== null ? fitToSend('word', (value as { id?: unknown }).id, connected) : undefined
+  if (kind === 'id') return fitToSend('word', fieldsOf(value)['id'], connected)
   return typeof value === 'string' ? fits[kind]?.(value) : undefined
 }
 

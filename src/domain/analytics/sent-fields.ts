@@ -20,7 +20,7 @@ const named = { ...smart, ensName: 'word' } as const
 const social = { provider: 'word' } as const
 const pay = { source: 'word', caipNetworkId: 'network', message: 'text' } as const
 
-/** The fields that are sent of each event that has some; all others are dropped. `INITIALIZE` and impressions: see `analytics-record.ts`. */
+/** The fields that are sent of each event; all others are dropped. `INITIALIZE` and impressions: see `analytics-record.ts`. */
 export const SENT_FIELDS: { readonly [E in EventName]?: Fields<E> } = {
   MODAL_OPEN: { connected: 'flag' },
   MODAL_CLOSE: { connected: 'flag' },

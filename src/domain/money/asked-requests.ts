@@ -5,6 +5,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { aborted } from '../shared/async/aborted.ts'
 import { never } from '../shared/async/never.ts'
 import { toHex } from '../shared/hex.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { isUnconfirmed } from './open-requests.ts'
 
 const KEY = 'asked-of-wallets'
@@ -123,8 +124,7 @@ function parse(stored: unknown): readonly Asked[] {
 }
 
 function isAsked(value: unknown): value is Asked {
-  if (typeof value !== 'object' || value === null) return false
-  const { request, at, tab, until } = value as Readonly<Record<string, unknown>>
+  const { request, at, tab, until } = fieldsOf(value)
   return (
     typeof request === 'string' &&
     request.length <= TEXT_MAX &&

@@ -2,6 +2,7 @@ import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { Connector } from '../connection/connection.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { type Disputes, isOfPage, ownsDomain } from '../wallets/wallet-claims.ts'
 
 /**
@@ -47,8 +48,7 @@ export type AppLink = Readonly<{ href: string; name: string }>
 
 /** Parses the stored link; undefined when it is invalid or its scheme is not allowed. */
 export function parseAppLink(value: unknown): AppLink | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { href, name } = value as Readonly<Record<string, unknown>>
+  const { href, name } = fieldsOf(value)
   return isWalletLinkBase(href) ? { href, name: cleanText(name, 40, 'Wallet') } : undefined
 }
 

@@ -3,13 +3,12 @@ import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 
 const ID = /^[\w.:-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
 const CHAINS_MAX = 100
 const KEPT_MAX = 100
-
-type Kept = Readonly<Record<string, unknown>>
 
 /** Parses wallets stored by an earlier visit. The storage is not trusted: texts and links are validated again, invalid ones dropped. */
 export function parseKeptWallets(value: unknown): readonly ListedWallet[] {
@@ -17,8 +16,7 @@ export function parseKeptWallets(value: unknown): readonly ListedWallet[] {
 }
 
 export function parseKeptWallet(value: unknown): ListedWallet | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const kept = value as Kept
+  const kept = fieldsOf(value)
   const name = cleanText(kept['name'])
   const id = kept['id']
   if (name === undefined || typeof id !== 'string' || !ID.test(id)) return undefined
@@ -83,8 +81,7 @@ export function keepFirst({ featured, recommended, named, count, isAnyChain }: F
 
 /** Undefined when invalid or empty. */
 export function parseFirst(kept: unknown): FirstWallets | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { featured, recommended, named, count, isAnyChain } = kept as Readonly<Record<string, unknown>>
+  const { featured, recommended, named, count, isAnyChain } = fieldsOf(kept)
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) return undefined
   const first = { featured: parseKeptWallets(featured), recommended: parseKeptWallets(recommended), named: parseKeptWallets(named) }
   if (first.featured.length + first.recommended.length === 0) return undefined

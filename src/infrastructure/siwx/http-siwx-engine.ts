@@ -2,7 +2,7 @@ import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
-import { ownValue } from '../../domain/shared/own-value.ts'
+import { fieldsOf, ownValue } from '../../domain/shared/own-value.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -99,8 +99,7 @@ export class HttpSiwxEngine {
         ...(cacao && { cacao }),
         ...(email !== undefined && { email }),
       })
-      const isNo = answer === false || (typeof answer === 'object' && answer !== null && (answer as { ok?: unknown }).ok === false)
-      if (isNo) throw fail('SIWX_SIGNATURE_INVALID', {})
+      if (answer === false || fieldsOf(answer)['ok'] === false) throw fail('SIWX_SIGNATURE_INVALID', {})
     } catch (cause) {
       const isRefused = isAppError(cause, 'HTTP_STATUS') && REFUSALS.includes(cause.facts.status)
       throw isRefused ? fail('SIWX_SIGNATURE_INVALID', {}, { cause }) : cause
@@ -126,7 +125,7 @@ const isOf = (chainId: string, address: string) => (account: Account) =>
 
 /** @throws ANSWER_UNREADABLE */
 function nonceIn(answer: unknown): string {
-  const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
+  const nonce = typeof answer === 'object' ? fieldsOf(answer)['nonce'] : answer
   if (typeof nonce !== 'string' || nonce.trim() === '') throw fail('ANSWER_UNREADABLE', { source: 'nonce' })
   return nonce.trim()
 }
@@ -135,8 +134,7 @@ function nonceIn(answer: unknown): string {
 function accountsIn(answer: unknown): readonly Account[] {
   const rows: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
   return rows.slice(0, ACCOUNTS_MAX).flatMap((row) => {
-    if (typeof row !== 'object' || row === null) return []
-    const { address, chainId } = row as Readonly<Record<string, unknown>>
+    const { address, chainId } = fieldsOf(row)
     const chain = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
     return typeof address === 'string' && typeof chain === 'string' ? [{ address, chainId: chain }] : []
   })

@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { fieldsOf } from '../../domain/shared/own-value.ts'
 import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { withoutJoiners } from '../../domain/siwx/joiners.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
@@ -76,9 +77,8 @@ export function readSessions(value: unknown): readonly SiwxSession[] {
 
 /** Parses a session from a store, a site or a wallet. Undefined when it is invalid. */
 export function readSession(value: unknown): SiwxSession | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
   try {
-    const { data: given, message, signature, cacao, email } = value as Readonly<Record<string, unknown>>
+    const { data: given, message, signature, cacao, email } = fieldsOf(value)
     const data = readStoredData(given)
     if (!data || typeof message !== 'string' || typeof signature !== 'string') return undefined
     // A copy: what a site hands in may do anything when it is read.
@@ -92,14 +92,12 @@ export function readSession(value: unknown): SiwxSession | undefined {
 
 /** A hosted session must state account and chain; the other fields of its message are optional. */
 function readStoredData(value: unknown): SiwxData | undefined {
-  const blank = { domain: '', uri: '', version: '', nonce: '' }
-  return typeof value === 'object' && value !== null ? readData({ ...blank, ...value }) : undefined
+  return readData({ domain: '', uri: '', version: '', nonce: '', ...fieldsOf(value) })
 }
 
 function readData(value: unknown): SiwxData | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
   try {
-    const fields = value as Readonly<Record<string, unknown>>
+    const fields = fieldsOf(value)
     const data: Record<string, unknown> = {}
     for (const name of NEEDED) {
       const field = fields[name]

@@ -56,21 +56,12 @@ function toListedWallet(row: v.InferOutput<typeof Wire>): ListedWallet | undefin
     chromeStore: row.chrome_store,
     rdns: row.rdns,
     injected: row.injected.map(({ namespace, injected_id: injectedId }) => ({ namespace, injectedId })),
-    chains: row.chains.filter((chain): chain is CaipNetworkId => isCaipNetworkId(chain)).map(once),
+    chains: row.chains.filter((chain): chain is CaipNetworkId => isCaipNetworkId(chain)),
     description: row.description,
     isCertified: row.badge_type === 'certified',
     supportsWalletConnect: row.supports_wc === true,
     supportsPay: row.supports_wcpay === true,
   }
-}
-
-/** Interned: thousands of wallets name the same few networks. */
-const chainTexts = new Map<CaipNetworkId, CaipNetworkId>()
-const CHAIN_TEXTS_MAX = 2000
-
-function once(chain: CaipNetworkId): CaipNetworkId {
-  if (!chainTexts.has(chain) && chainTexts.size < CHAIN_TEXTS_MAX) chainTexts.set(chain, chain)
-  return chainTexts.get(chain) ?? chain
 }
 
 function readLink(value: unknown): Link {
