@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
-import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
+import { fitToSend, safePlace, type Tracked, toImpressions, toRecord } from './analytics-record.ts'
 import { newEventId } from './event-id.ts'
-import { fitToSend, safePlace } from './fit-to-send.ts'
 import { SENT_FIELDS } from './sent-fields.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -153,10 +153,8 @@ export function createMessageDeduper(): (payload: unknown) => boolean {
     const name = `${String(peek(data as object, 'topic')).slice(0, 64)} ${message.slice(-TAG_CHARS)}`
     if (message.length > MESSAGE_MAX_CHARS || seen.has(name)) return false
     seen.add(name)
-    for (const oldest of seen) {
-      if (seen.size <= REMEMBERED) break
-      seen.delete(oldest)
-    }
+    const [oldest = name] = seen
+    if (seen.size > REMEMBERED) seen.delete(oldest)
     return true
   }
 }

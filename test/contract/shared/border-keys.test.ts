@@ -33,8 +33,7 @@ import { invitationFault, requestFault } from '../../../src/infrastructure/walle
 import { IconBudget } from '../../../src/infrastructure/wallets/announced-icon.ts'
 import { AnnouncedWallets } from '../../../src/infrastructure/wallets/announced-wallets.ts'
 import { readAnnouncement } from '../../../src/infrastructure/wallets/announcement.ts'
-import { PageWallets } from '../../../src/infrastructure/wallets/page-wallets.ts'
-import { peekPath, readStandardWallet } from '../../../src/infrastructure/wallets/standard-wallet.ts'
+import { PageWallets, peekPath, readStandardWallet } from '../../../src/infrastructure/wallets/page-wallets.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { having, inherited, KEYS, stateOfBuiltIns } from '../../support/inherited.ts'
 
