@@ -63,7 +63,7 @@ export class AskedRequests {
    */
   async ask<T>(name: string, reviewedAt: number, ask: () => Promise<T>, signal = never()): Promise<T> {
     const wasOpen = await this.isOpen(name)
-    const own = await this.#claim(name, reviewedAt)
+    const own = await this.claim(name, reviewedAt)
     try {
       if (signal.aborted) throw aborted()
       const answer = await ask()
@@ -77,11 +77,7 @@ export class AskedRequests {
   }
 
   /** @throws TRANSACTION_CHANGED (confirmation) when another tab asked for `name` since `reviewedAt` */
-  async claim(name: string, reviewedAt: number): Promise<void> {
-    await this.#claim(name, reviewedAt)
-  }
-
-  async #claim(name: string, reviewedAt: number): Promise<Asked> {
+  async claim(name: string, reviewedAt: number): Promise<Asked> {
     const asked = (at: number): Asked => ({ request: requestOf(name), at, tab: this.#tab, until: at + OPEN_MS })
     let own = asked(this.clock.now())
     let isTaken = false
