@@ -12,7 +12,7 @@ import { EnsResolver } from './ens-resolver.ts'
 import { showableName } from './showable-name.ts'
 
 /** ENS: the primary name of an address, verified by resolving it back to the address, and the avatar of that name. */
-export class ViemIdentities implements Identities, NameCheck {
+export class ViemIdentities implements Identities, Pick<NameCheck, 'leadsTo'> {
   readonly #urls: RpcUrls
 
   constructor(
@@ -24,10 +24,6 @@ export class ViemIdentities implements Identities, NameCheck {
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     return (await this.#ask(address, networks, signal, (resolver, owner) => read(owner, resolver))) ?? {}
-  }
-
-  canCheck(networks: readonly Network[]): boolean {
-    return ensNetwork(networks, this.options.state.value) !== undefined
   }
 
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
