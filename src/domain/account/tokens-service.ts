@@ -187,7 +187,7 @@ function shown({ key, value, error, isReading, isLocked = false }: QueryState<Su
 type List = Pick<TokensState, 'owner' | 'tokens'>
 
 /** Hears when the balance beside a list of tokens changed without it: by a transaction of the site, a deposit, a payment from outside. */
-export class BalanceDrift {
+class BalanceDrift {
   #last: Readonly<{ owner: List['owner']; value: bigint }> | undefined
   readonly dispose: () => void
 
