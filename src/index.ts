@@ -5,7 +5,7 @@ export type { FetchListOptions, ListStatus } from './domain/account/list-snapsho
 export type { SessionsSnapshot } from './domain/account/sessions-snapshot.ts'
 export type { TokensSnapshot } from './domain/account/tokens-snapshot.ts'
 export type { ActivitySnapshot, ToldTransaction } from './domain/activity/activity-snapshot.ts'
-export type { EventSnapshot } from './domain/analytics/event-snapshot.ts'
+export type { EventSnapshot } from './domain/analytics/event-service.ts'
 export type { Call, SendCallsRequest } from './domain/calls/calls-request.ts'
 export type { WalletCapabilities } from './domain/calls/calls-service.ts'
 export type { CallsStatus, PendingCalls, SentCalls } from './domain/calls/calls-status.ts'

@@ -2,14 +2,8 @@ export type { ErrorCode } from './domain/errors/codes.ts'
 export type { Expected } from './domain/siwx/check-message.ts'
 export type { Cacao, SiwxData, SiwxInput, SiwxMessage, SiwxSession } from './domain/siwx/siwx-session.ts'
 export { BitcoinSiwxVerifier } from './infrastructure/siwx/bitcoin-siwx-verifier.ts'
-export { CloudSiwx, type SessionListener } from './infrastructure/siwx/cloud-siwx.ts'
-export type { CloudSiwxOptions } from './infrastructure/siwx/cloud-siwx-options.ts'
 export { createNonce } from './infrastructure/siwx/create-nonce.ts'
-export { DefaultSiwx } from './infrastructure/siwx/default-siwx.ts'
-export type { DefaultSiwxOptions } from './infrastructure/siwx/default-siwx-options.ts'
 export { type EvmClients, EvmSiwxVerifier } from './infrastructure/siwx/evm-siwx-verifier.ts'
-export { HttpSiwx } from './infrastructure/siwx/http-siwx.ts'
-export type { HttpSiwxOptions, HttpSiwxPaths } from './infrastructure/siwx/http-siwx-options.ts'
 export {
   type Bip322Fields,
   type Caip122Fields,
@@ -25,6 +19,7 @@ export {
   type SiweFields,
   type SiwsFields,
 } from './infrastructure/siwx/message-functions.ts'
+export { CloudSiwx, DefaultSiwx, HttpSiwx, type SessionListener } from './infrastructure/siwx/ready-made-siwx.ts'
 export {
   formatMessage,
   getAddressFromMessage,
@@ -35,6 +30,7 @@ export {
   verifySignature,
 } from './infrastructure/siwx/siwe-helpers.ts'
 export { createSiweConfig } from './infrastructure/siwx/siwe-siwx.ts'
+export type { CloudSiwxOptions, DefaultSiwxOptions, HttpSiwxOptions, HttpSiwxPaths } from './infrastructure/siwx/siwx-options.ts'
 export { KeyValueSiwxStorage, MemorySiwxStorage } from './infrastructure/siwx/siwx-storages.ts'
 export { SolanaSiwxVerifier } from './infrastructure/siwx/solana-siwx-verifier.ts'
 export { verifySignIn } from './infrastructure/siwx/verify-sign-in.ts'

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { closeModal, connectWith, openModal } from './support/modal.ts'
 import { ours, ServiceVisits, until } from './support/service-visit.ts'
-import type { Visit } from './support/visit.ts'
 
 type Sent = Readonly<{ eventId: string; props: Readonly<{ event: string }> }>
 
@@ -16,51 +15,7 @@ afterEach(() => visits.clear())
 /** Records that came since the `from`-th request. */
 const records = (from = 0) =>
   visits.world.requests.slice(from).flatMap(({ url, body }) => (url.includes('/batch') ? (JSON.parse(body) as readonly Sent[]) : []))
-const batches = () => visits.asked().filter((call) => call === 'POST /batch').length
-const kept = ({ page }: Visit) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const request = indexedDB.open('portico')
-        request.onsuccess = () => {
-          const range = IDBKeyRange.bound('unsent-events/', 'unsent-events/~')
-          const get = request.result.transaction('keyval').objectStore('keyval').getAll(range)
-          get.onsuccess = () => resolve((get.result as string[]).flatMap((text) => (JSON.parse(text) as [number, unknown[]])[1]).length)
-        }
-      }),
-  )
-
 describe('events', () => {
-  it('that the service refuses arrive once, after a reload', async () => {
-    visits.world.setFault('500', 'analytics')
-    const guest = await visits.arrive()
-    await openModal(guest.page)
-    await closeModal(guest.page)
-    await until(() => batches() > 0)
-    const refused = records()
-    expect(refused.map(({ props }) => props.event)).toContain('MODAL_OPEN')
-    await expect.poll(() => kept(guest)).toBe(refused.length)
-
-    visits.world.setFault('none', 'analytics')
-    const from = visits.world.requests.length
-    await guest.page.reload()
-    expect(records(from)).toEqual([])
-    await openModal(guest.page)
-    await closeModal(guest.page)
-    await until(() => records(from).length > refused.length)
-    const ids = records(from).map(({ eventId }) => eventId)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.slice(0, refused.length)).toEqual(refused.map(({ eventId }) => eventId))
-    expect(await kept(guest)).toBe(0)
-    await guest.page.reload()
-    await openModal(guest.page)
-    await closeModal(guest.page)
-    await until(() => records(from).length > ids.length)
-    const all = records(from).map(({ eventId }) => eventId)
-    expect(new Set(all).size).toBe(all.length)
-    expect(await ours(guest)).toEqual([])
-  })
-
   it('leave with the page, without cookie and referrer, and none of them twice', async () => {
     const guest = await visits.arrive()
     const headers: Promise<Record<string, string>>[] = []

@@ -8,7 +8,7 @@ import { formatUnits } from '../../src/domain/shared/units.ts'
 import { NodeHoldings } from '../../src/infrastructure/account/node-holdings.ts'
 import { ViemIdentities } from '../../src/infrastructure/account/viem-identities.ts'
 import { FetchHttp } from '../../src/infrastructure/http/fetch-http.ts'
-import { HttpSiwx } from '../../src/infrastructure/siwx/http-siwx.ts'
+import { HttpSiwx } from '../../src/infrastructure/siwx/ready-made-siwx.ts'
 import { SystemClock } from '../../src/infrastructure/time/system-clock.ts'
 import { mainnet } from '../fakes/network/chains.ts'
 

@@ -3,7 +3,6 @@ import { AnalyticsGate } from '../../src/domain/analytics/analytics-gate.ts'
 import type { Tracked } from '../../src/domain/analytics/analytics-record.ts'
 import { ErrorReporter } from '../../src/domain/analytics/error-reporter.ts'
 import type { EventName } from '../../src/domain/analytics/events.ts'
-import { UnsentRecords } from '../../src/domain/analytics/unsent-records.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
 import { resolveOptions } from '../../src/domain/options/resolve-options.ts'
 import type { PorticoOptions } from '../../src/ports/host/portico.ts'
@@ -12,7 +11,6 @@ import { mainnet } from '../fakes/network/chains.ts'
 import { FakePage } from '../fakes/page/fake-page.ts'
 import { FakeVisit } from '../fakes/page/fake-visit.ts'
 import { FakeRandomness } from '../fakes/random/fake-randomness.ts'
-import { FakeDisk, FakeKeyValueStore } from '../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 
 export const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -21,8 +19,6 @@ export const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export function analyticsWorld(
   given: Partial<PorticoOptions> = {},
   project: { enabled: boolean | Promise<boolean> } = { enabled: true },
-  /** What an earlier page left behind. */
-  disk = new FakeDisk(),
   sink = new FakeAnalyticsSink(),
 ) {
   const host = { networks: [mainnet], projectId: 'project', ...given }
@@ -38,8 +34,7 @@ export function analyticsWorld(
   const gate = new AnalyticsGate(host, options, settings, visit)
   const randomness = new FakeRandomness()
   const reporter = new ErrorReporter(gate, sink, clock, randomness)
-  const unsent = new UnsentRecords(new FakeKeyValueStore(disk), clock, randomness)
-  const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, unsent, page, visit)
+  const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, page, visit)
   const describeEvent = (event: string, properties?: object): Tracked => ({
     event: {
       timestamp: clock.now(),
@@ -54,5 +49,5 @@ export function analyticsWorld(
   const records = () => sink.batches.flatMap((body) => JSON.parse(body) as { eventId: string; props: Record<string, unknown> }[])
   const names = () => records().map(({ props }) => props['event'])
   const rest = () => clock.advance(0)
-  return { batcher, disk, clock, page, visit, sink, options, track, records, names, rest, asked: () => asked }
+  return { batcher, clock, page, visit, sink, options, track, records, names, rest, asked: () => asked }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evm } from '../../src/composition/descriptors/evm.ts'
 import { createPortico } from '../../src/composition/launcher/create-portico.ts'
-import type { EventSnapshot } from '../../src/domain/analytics/event-snapshot.ts'
+import type { EventSnapshot } from '../../src/domain/analytics/event-service.ts'
 import type { Portico, PorticoOptions } from '../../src/ports/host/portico.ts'
 import { judgedNamed } from '../corpora/lib/ledger.ts'
 import { base, mainnet } from '../fakes/network/chains.ts'

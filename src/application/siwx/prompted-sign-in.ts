@@ -52,8 +52,8 @@ export class PromptedSignIn {
     if (caipNetworkId !== data.chainId) throw fail('SIWX_CHAIN_MISMATCH', { chainId: caipNetworkId })
     const signed = signedOf(asked, message)
     if (!signed) throw fail('SIWX_MESSAGE_INVALID', { reason: 'text' })
-    const [namespace = ''] = caipNetworkId.split(':')
-    if (!isSameAddress(namespace, signed.accountAddress, address)) throw fail('SIWX_ADDRESS_MISMATCH', { address: signed.accountAddress })
+    if (!isSameAddress(caipNetworkId, signed.accountAddress, address))
+      throw fail('SIWX_ADDRESS_MISMATCH', { address: signed.accountAddress })
     await this.sessions.add({ data: { ...data, ...signed }, message, signature }, signal)
     void this.last.remember({ caipNetworkId })
   }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session-provider.ts'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld } from '../../../test/support/core-world.ts'
-import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import { SessionService } from '../../domain/walletconnect/session-service.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 import { openWalletApp } from './open-wallet-app.ts'
 
 const wallet: ChosenWallet = {

@@ -3,10 +3,9 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
-import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
 import { ownBrowserLink } from '../../domain/walletconnect/own-browser-link.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
-import { type LinkKind, linkBase, linkTarget, walletLink } from '../../domain/walletconnect/wallet-links.ts'
+import { type ChosenWallet, type LinkKind, linkBase, linkTarget, walletLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { Page } from '../../ports/page/page.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { AnalyticsBatcher } from '../../domain/analytics/analytics-batcher.ts'
 import { AnalyticsGate } from '../../domain/analytics/analytics-gate.ts'
 import { ErrorReporter } from '../../domain/analytics/error-reporter.ts'
-import { UnsentRecords } from '../../domain/analytics/unsent-records.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { BeaconAnalyticsSink } from '../../infrastructure/analytics/beacon-analytics-sink.ts'
 import { BrowserVisit } from '../../infrastructure/page/browser-visit.ts'
@@ -12,7 +11,6 @@ import { ProjectSettings } from '../../ports/options/project-settings.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Visit } from '../../ports/page/visit.ts'
 import { Randomness } from '../../ports/random/randomness.ts'
-import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import type { Feature } from '../feature.ts'
 import { provide } from '../provide.ts'
@@ -25,17 +23,7 @@ export default {
     provide(bind, Visit, BrowserVisit, [])
     provide(bind, AnalyticsGate, AnalyticsGate, [HostOptions, OptionsService, ProjectSettings, Visit])
     provide(bind, ErrorReporter, ErrorReporter, [AnalyticsGate, AnalyticsSink, Clock, Randomness])
-    provide(bind, UnsentRecords, UnsentRecords, [KeyValueStore, Clock, Randomness])
-    provide(bind, AnalyticsBatcher, AnalyticsBatcher, [
-      AnalyticsGate,
-      AnalyticsSink,
-      ErrorReporter,
-      Clock,
-      Randomness,
-      UnsentRecords,
-      Page,
-      Visit,
-    ])
+    provide(bind, AnalyticsBatcher, AnalyticsBatcher, [AnalyticsGate, AnalyticsSink, ErrorReporter, Clock, Randomness, Page, Visit])
   },
   facade: AnalyticsBatcher,
   views: {},

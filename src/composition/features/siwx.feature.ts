@@ -56,7 +56,7 @@ import { ViewCatalogue, type ViewComponents } from '../view-catalogue.ts'
 /** The provider's implementation if the project enables it; otherwise the site's, or an adapter of the older `siweConfig`. */
 async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: boolean): Promise<unknown> {
   if (isHosted) {
-    const { CloudSiwx } = await import('../../infrastructure/siwx/cloud-siwx.ts')
+    const { CloudSiwx } = await import('../../infrastructure/siwx/ready-made-siwx.ts')
     return siwx instanceof CloudSiwx ? siwx : new CloudSiwx()
   }
   if (siwx || !siweConfig) return siwx

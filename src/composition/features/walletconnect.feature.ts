@@ -107,7 +107,7 @@ export default {
       ) => {
         const { rpcMap, defaultChain } = parseProposalOverride(universalProviderConfigOverride)
         const signer = async () => {
-          const { sessionSigner } = await import('../../infrastructure/walletconnect/session-signer.ts')
+          const { sessionSigner } = await import('../../infrastructure/walletconnect/session-eip1193-provider.ts')
           return sessionSigner({ live, sessions, networks, http, options, heard: sentRequests(features, connections) }, rpcMap)
         }
         return new SessionAdapters(live, sessions, pairing, adapters, clock, signer, store, defaultChain)

@@ -1,7 +1,7 @@
 import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
 import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
-import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
+import type { EventSnapshot } from '../../domain/analytics/event-service.ts'
 import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'

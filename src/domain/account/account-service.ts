@@ -12,9 +12,10 @@ import { readsAlike } from '../network/reads-alike.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { never } from '../shared/async/never.ts'
 import type { CacheService } from '../shared/cache.ts'
-import { ownValue } from '../shared/own-value.ts'
+import { cleanText } from '../shared/foreign-text.ts'
+import { fieldsOf, ownValue } from '../shared/own-value.ts'
+import { isPicture } from '../shared/picture-url.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
 
 /** `none`: balances of that namespace are not read. */
 export type Balance = Readonly<
@@ -178,4 +179,38 @@ export class AccountService {
 
 function isOfOneChain(one: ActiveNetwork | undefined, other: ActiveNetwork | undefined): boolean {
   return one?.network.caipNetworkId === other?.network.caipNetworkId && one?.supported === other?.supported
+}
+
+const NAME_MAX = 255
+/** ENSIP-15: a letter has at most four combining marks, more than `cleanText` allows; so names are checked without their marks. */
+const TOWER = /^\p{M}|\p{M}{5}/u
+const MARKS = /\p{M}+/gu
+
+/** JSON cannot represent a bigint. */
+export function keepBalance({ value, decimals, symbol }: NativeBalance): unknown {
+  return { value: `${value}`, decimals, symbol }
+}
+
+/** Parses a cached balance; undefined when invalid. */
+export function parseBalance(kept: unknown): NativeBalance | undefined {
+  const { value, decimals, symbol } = fieldsOf(kept)
+  if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 77) return undefined
+  if (typeof symbol !== 'string' || cleanText(symbol) !== symbol) return undefined
+  return { value: BigInt(value), decimals, symbol }
+}
+
+/** Parses a cached name and picture; undefined when invalid. */
+export function parseIdentity(kept: unknown): Identity | undefined {
+  const { name, avatar } = fieldsOf(kept)
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return undefined
+  if (name !== undefined && (typeof name !== 'string' || !isShowable(name))) return undefined
+  if (avatar !== undefined && !isPicture(avatar)) return undefined
+  return { ...(name !== undefined && { name }), ...(avatar !== undefined && { avatar }) }
+}
+
+function isShowable(name: string): boolean {
+  if (name.length > NAME_MAX || TOWER.test(name)) return false
+  const bare = name.replace(MARKS, '')
+  return cleanText(bare, NAME_MAX) === bare
 }

@@ -15,7 +15,7 @@ export type GrantedAllowance = Readonly<{ token?: string | undefined; allowance?
 export function grantedAllowance({ type, data }: SmartSession['permissions'][number]): GrantedAllowance | undefined {
   const isToken = type === 'erc20-recurring-allowance'
   if (!isToken && type !== 'native-token-recurring-allowance') return undefined
-  const fields = fieldsOf(data)
+  const fields = ownFieldsOf(data)
   const [token, allowance, period] = [fields.get('token'), fields.get('allowance'), fields.get('period')]
   return {
     token: isToken && typeof token === 'string' && ADDRESS.test(token) ? token : undefined,
@@ -32,10 +32,10 @@ export function grantedTokens(sessions: readonly SmartSession[]): readonly strin
 
 /** The functions that a permission allows to call, each once; `…` stands for an invalid name. Empty: it names no function. */
 export function grantedFunctions({ data }: SmartSession['permissions'][number]): readonly string[] {
-  const functions = fieldsOf(data).get('functions')
+  const functions = ownFieldsOf(data).get('functions')
   if (!Array.isArray(functions)) return []
   const names = functions.slice(0, FUNCTIONS_MAX + 1).map((each: unknown, place) => {
-    const name = fieldsOf(each).get('functionName')
+    const name = ownFieldsOf(each).get('functionName')
     return place < FUNCTIONS_MAX && typeof name === 'string' && FUNCTION.test(name) ? name : '…'
   })
   return [...new Set(names)]
@@ -44,12 +44,12 @@ export function grantedFunctions({ data }: SmartSession['permissions'][number]):
 /** The types of the conditions under which a permission holds: foreign ones are named, the rest is counted as `…`. */
 export function policyTypes({ policies }: Pick<SmartSession, 'policies'>): readonly string[] {
   return policies.map((policy) => {
-    const type = fieldsOf(policy).get('type')
+    const type = ownFieldsOf(policy).get('type')
     return typeof type === 'string' && /^[\w-]{1,64}$/.test(type) ? type : '…'
   })
 }
 
 /** The own fields of foreign data. */
-export function fieldsOf(data: unknown): ReadonlyMap<string, unknown> {
+export function ownFieldsOf(data: unknown): ReadonlyMap<string, unknown> {
   return new Map<string, unknown>(Object.entries(typeof data === 'object' && data !== null ? data : {}))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepBalance, parseBalance, parseIdentity } from './kept-details.ts'
+import { keepBalance, parseBalance, parseIdentity } from './account-service.ts'
 
 it('keeps a balance to the last unit', () => {
   const balance = { value: 2n ** 256n - 1n, decimals: 18, symbol: 'ETH' }

@@ -1,6 +1,7 @@
 import type { HeldToken, Holdings } from '../../ports/account/token-holdings.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { isPicture } from '../shared/picture-url.ts'
 import { knownPrice } from './usd.ts'
 
@@ -20,7 +21,7 @@ export function keepHoldings({ tokens, isPartial, isBusy, unread }: Holdings): u
 
 /** Parses cached holdings; undefined when anything in them is invalid. */
 export function parseHoldings(kept: unknown): Holdings | undefined {
-  const { tokens, isPartial, isBusy, unread = [] } = fields(kept)
+  const { tokens, isPartial, isBusy, unread = [] } = fieldsOf(kept)
   if (!Array.isArray(tokens) || tokens.length > TOKENS_MAX || typeof isPartial !== 'boolean' || typeof isBusy !== 'boolean')
     return undefined
   if (!Array.isArray(unread) || unread.length > TOKENS_MAX || !unread.every((part) => isText(part, ADDRESS))) return undefined
@@ -29,7 +30,7 @@ export function parseHoldings(kept: unknown): Holdings | undefined {
 }
 
 function parseToken(kept: unknown): HeldToken | undefined {
-  const { address, name, symbol, decimals, amount, price, logo, isListed, isGenuine } = fields(kept)
+  const { address, name, symbol, decimals, amount, price, logo, isListed, isGenuine } = fieldsOf(kept)
   if (address !== undefined && !isText(address, ADDRESS)) return undefined
   if (typeof name !== 'string' || cleanText(name, 60) !== name) return undefined
   if (typeof symbol !== 'string' || cleanText(symbol, 24) !== symbol) return undefined
@@ -44,7 +45,3 @@ function parseToken(kept: unknown): HeldToken | undefined {
 }
 
 const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value)
-
-function fields(kept: unknown): Readonly<Record<string, unknown>> {
-  return typeof kept === 'object' && kept !== null ? (kept as Readonly<Record<string, unknown>>) : {}
-}

@@ -2,6 +2,7 @@ import { map } from 'rxjs'
 import type { Holdings, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { ChainNamespace } from '../network/network.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
@@ -10,12 +11,12 @@ import { Query } from '../shared/async/query.ts'
 import type { QueryState, Reading } from '../shared/async/query-options.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
-import type { AccountService } from './account-service.ts'
+import type { AccountService, AccountsState } from './account-service.ts'
 import { accountTokens, changedTokens, type TokenPlace, tokenId, totalValue } from './account-token.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId } from './active-account.ts'
-import { BalanceDrift } from './balance-drift.ts'
 import { keepHoldings, parseHoldings } from './kept-holdings.ts'
 import type { FetchListOptions } from './list-snapshot.ts'
 import type { TokensOwner, TokensState } from './tokens-state.ts'
@@ -181,4 +182,42 @@ function shown({ key, value, error, isReading, isLocked = false }: QueryState<Su
   if (error && (value || !isReading)) return { ...known, owner, status: 'failed', isLocked }
   if (value) return { ...known, owner, status: 'ready' }
   return { ...known, owner, status: isReading ? 'loading' : 'idle' }
+}
+
+type List = Pick<TokensState, 'owner' | 'tokens'>
+
+/** Hears when the balance beside a list of tokens changed without it: by a transaction of the site, a deposit, a payment from outside. */
+class BalanceDrift {
+  #last: Readonly<{ owner: List['owner']; value: bigint }> | undefined
+  readonly dispose: () => void
+
+  constructor(
+    private readonly accounts: ReadonlyStore<AccountsState>,
+    private readonly list: () => List,
+    private readonly changed: () => void,
+  ) {
+    this.dispose = accounts.watch(() => this.#follow())
+  }
+
+  /** Whether the list has another amount of the own coin than the balance. */
+  get isDrifted(): boolean {
+    const value = this.#value()
+    const coin = this.list().tokens.find(({ address }) => address === undefined)
+    return value !== undefined && value !== (coin?.amount ?? 0n)
+  }
+
+  #value(): bigint | undefined {
+    const { owner } = this.list()
+    const details = owner && ownValue(this.accounts.value, owner.caipNetworkId.split(':')[0] as ChainNamespace)
+    return details?.address === owner?.address && details?.balance.status === 'known' ? details.balance.value : undefined
+  }
+
+  #follow(): void {
+    const value = this.#value()
+    if (value === undefined) return
+    const { owner } = this.list()
+    const before = this.#last
+    this.#last = { owner, value }
+    if (before?.owner === owner && before?.value !== value) this.changed()
+  }
 }

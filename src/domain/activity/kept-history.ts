@@ -3,6 +3,7 @@ import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 
 const ENTRIES_MAX = 1000
 const TRANSFERS_MAX = 200
@@ -11,8 +12,6 @@ const DECIMAL = /^\d{1,78}(?:\.\d{1,78})?$/
 const ID = /^[\w:.-]{1,200}$/
 const ADDRESS = /^[-.:%\w]{1,128}$/
 const PICTURE = /^https:\/\/[^\s"'<>\\]{1,2040}$/i
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** One page, from the cache if it is young enough. @throws as `ActivityHistory.page` */
 export function readHistory(
@@ -28,7 +27,7 @@ export function readHistory(
 
 /** Parses a cached page, which any code of the site may have written; undefined when invalid. */
 export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
-  const { entries, next, leftOut } = fields(kept)
+  const { entries, next, leftOut } = fieldsOf(kept)
   if (!Array.isArray(entries) || entries.length > ENTRIES_MAX || !isCursor(next)) return undefined
   const parsed = entries.map(toEntry)
   if (parsed.includes(undefined) || !maybe(leftOut, Number.isSafeInteger)) return undefined
@@ -36,7 +35,7 @@ export function parseHistoryPage(kept: unknown): HistoryPage | undefined {
 }
 
 function toEntry(kept: unknown): HistoryEntry | undefined {
-  const { id, operation, hash, status, sentFrom, sentTo, minedAt, nonce, chain, application, transfers } = fields(kept)
+  const { id, operation, hash, status, sentFrom, sentTo, minedAt, nonce, chain, application, transfers } = fieldsOf(kept)
   const moves = Array.isArray(transfers) && transfers.length <= TRANSFERS_MAX ? transfers.map(toTransfer) : [undefined]
   const isValid =
     matches(id, ID) &&
@@ -55,23 +54,23 @@ function toEntry(kept: unknown): HistoryEntry | undefined {
 }
 
 function toTransfer(kept: unknown): Transfer | undefined {
-  const { direction, amount, fungible, nft, value, price } = fields(kept)
+  const { direction, amount, fungible, nft, value, price } = fieldsOf(kept)
   const isValid =
     (direction === undefined || direction === 'in' || direction === 'out' || direction === 'self') &&
     maybe(amount, (each) => matches(each, DECIMAL)) &&
     maybe(value, (each) => matches(each, DECIMAL)) &&
     maybe(price, (each) => matches(each, DECIMAL)) &&
-    maybe(fungible, (each) => isNamed(each) && isText(fields(each)['symbol'])) &&
-    maybe(nft, (each) => isNamed(each) && typeof fields(each)['isSpam'] === 'boolean')
+    maybe(fungible, (each) => isNamed(each) && isText(fieldsOf(each)['symbol'])) &&
+    maybe(nft, (each) => isNamed(each) && typeof fieldsOf(each)['isSpam'] === 'boolean')
   if (!isValid) return undefined
-  const token = fungible && { ...pictured(fungible), symbol: fields(fungible)['symbol'] }
-  const item = nft && { ...pictured(nft), isSpam: fields(nft)['isSpam'] }
+  const token = fungible && { ...pictured(fungible), symbol: fieldsOf(fungible)['symbol'] }
+  const item = nft && { ...pictured(nft), isSpam: fieldsOf(nft)['isSpam'] }
   return { direction, amount, value, price, fungible: token, nft: item } as Transfer
 }
 
 /** Its name and pictures, without what else is there. */
 function pictured(value: unknown) {
-  const { name, iconUrl, previewUrl } = fields(value)
+  const { name, iconUrl, previewUrl } = fieldsOf(value)
   return value === undefined ? undefined : { name, iconUrl, previewUrl }
 }
 
@@ -80,7 +79,7 @@ function isCursor(value: unknown): value is string | undefined {
 }
 
 function isNamed(value: unknown): boolean {
-  const { name, iconUrl, previewUrl } = fields(value)
+  const { name, iconUrl, previewUrl } = fieldsOf(value)
   return isText(name) && [iconUrl, previewUrl].every((url) => maybe(url, (each) => matches(each, PICTURE) || isLoopbackUrl(each)))
 }
 
@@ -99,8 +98,4 @@ function matches(value: unknown, pattern: RegExp): boolean {
 
 function maybe(value: unknown, isValid: (value: unknown) => boolean): boolean {
   return value === undefined || isValid(value)
-}
-
-function fields(kept: unknown): Fields {
-  return typeof kept === 'object' && kept !== null ? (kept as Fields) : {}
 }

@@ -3,7 +3,6 @@ import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { ADDRESS, analyticsWorld } from '../../../test/support/analytics-world.ts'
 import { noteFigure } from '../../../test/support/note-figure.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { BATCH_MAX_BYTES, FLUSH_MS, RETRY_MS } from './analytics-batcher.ts'
 import { EventService } from './event-service.ts'
 
@@ -112,72 +111,21 @@ describe('refused beacons', () => {
     expect(sink.attempts).toBeLessThanOrEqual(8)
   })
 
-  it('while the page is being left: the next page sends them, once', async () => {
-    const { track, rest, sink, names, page, visit, disk } = analyticsWorld()
-    sink.refusals = 1
-    track('CLICK_NETWORKS')
-    page.visible$.next(false)
-    await rest()
-    visit.leaving$.next()
-    await rest()
-    expect([names(), sink.attempts]).toEqual([[], 1])
-    const next = analyticsWorld({}, { enabled: true }, disk, sink)
-    next.track('CLICK_WALLET_HELP')
-    await next.clock.advance(FLUSH_MS)
-    expect(names()).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP'])
-    const third = analyticsWorld({}, { enabled: true }, disk, sink)
-    third.track('CLICK_NETWORKS')
-    await third.clock.advance(FLUSH_MS)
-    expect(names()).toHaveLength(3)
-  })
-
-  it('and what happens after them survives a page that ends without a word', async () => {
-    const { track, clock, sink, names, disk } = analyticsWorld()
+  it('are given up when consent shrinks meanwhile', async () => {
+    const { track, clock, sink, names, options } = analyticsWorld()
     sink.refusals = 1
     track('CLICK_NETWORKS')
     await clock.advance(FLUSH_MS)
-    track('CLICK_WALLET_HELP')
-    await clock.advance(1000)
-    const next = analyticsWorld({}, { enabled: true }, disk, sink)
-    next.track('CLICK_ALL_WALLETS')
-    await next.clock.advance(FLUSH_MS)
-    expect(names()).toEqual(['CLICK_NETWORKS', 'CLICK_WALLET_HELP', 'CLICK_ALL_WALLETS'])
-  })
-
-  it('belong to one tab at a time', async () => {
-    const first = analyticsWorld()
-    first.sink.refusals = 1
-    first.track('CLICK_NETWORKS')
-    await first.clock.advance(FLUSH_MS)
-    const tabs = [1, 2].map(() => analyticsWorld({}, { enabled: true }, first.disk, first.sink))
-    for (const { track } of tabs) track('CLICK_WALLET_HELP')
-    await Promise.all([...tabs, first].map(({ clock }) => clock.advance(RETRY_MS)))
-    expect(first.names().filter((name) => name === 'CLICK_NETWORKS')).toHaveLength(1)
-  })
-
-  it.each<[string, Partial<PorticoOptions>, readonly unknown[]]>([
-    ['is withdrawn', { analyticsConsent: () => false }, []],
-    ['shrinks to the exempt events', { features: { analytics: false } }, ['CONNECT_SUCCESS']],
-  ])('are forgotten when consent %s', async (_, given, sent) => {
-    const first = analyticsWorld()
-    first.sink.refusals = 1
-    first.track('CLICK_NETWORKS')
-    first.track('CONNECT_SUCCESS', { method: 'browser', name: 'Alpha' })
-    await first.clock.advance(FLUSH_MS)
-    const next = analyticsWorld(given, { enabled: true }, first.disk, first.sink)
-    next.track('CONNECT_SUCCESS', { method: 'browser', name: 'Beta' })
-    await next.clock.advance(FLUSH_MS)
-    expect(first.names()).toEqual(sent)
-    const last = analyticsWorld({}, { enabled: true }, first.disk, first.sink)
-    last.track('MODAL_CLOSE', { connected: false })
-    await last.rest()
-    expect(first.names()).toEqual([...sent, 'MODAL_CLOSE'])
+    options.update({ features: { analytics: false } })
+    track('CONNECT_SUCCESS', { method: 'browser', name: 'Alpha' })
+    await clock.advance(RETRY_MS)
+    expect(names()).toEqual(['CONNECT_SUCCESS'])
   })
 })
 
 describe('10,000 events', () => {
-  it('are neither lost nor doubled across hiding, refusal and the end of the sender', async () => {
-    const { batcher, disk, track, clock, sink, page, visit, records, rest } = analyticsWorld()
+  it('are neither lost nor doubled across hiding and refusal', async () => {
+    const { track, clock, sink, page, records, rest } = analyticsWorld()
     const queue = (from: number, to: number) => {
       for (let index = from; index < to; index++) track('CONNECT_ERROR', { message: `number ${index}` })
     }
@@ -188,49 +136,14 @@ describe('10,000 events', () => {
     queue(2500, 5000)
     page.visible$.next(true)
     await clock.advance(RETRY_MS * 8)
-    queue(5000, 7500)
-    visit.leaving$.next()
-    await rest()
-    queue(7500, 9970)
+    queue(5000, 10_000)
     page.visible$.next(false)
     await rest()
-    // The batcher is disposed while every request fails: as many records as the store can hold are kept for the next page.
-    sink.refusals = 1
-    page.visible$.next(true)
-    queue(9970, 10_000)
-    page.visible$.next(false)
-    await rest()
-    visit.leaving$.next()
-    batcher.dispose()
-    await rest()
-    const next = analyticsWorld({}, { enabled: true }, disk, sink)
-    next.track('MODAL_CLOSE', { connected: false })
-    await next.rest()
-    await next.rest()
     const told = records().filter(({ props }) => props['event'] === 'CONNECT_ERROR')
     const numbers = told.map(({ props }) => Number(String((props['properties'] as { message: string }).message).slice(7)))
     expect(numbers.length).toBe(10_000)
     expect(new Set(numbers).size).toBe(10_000)
     expect(clock.pending).toBe(0)
-  })
-
-  it('that are all refused wait for the next page, every one', async () => {
-    const { batcher, disk, track, sink, visit, records, rest } = analyticsWorld()
-    sink.refusals = Number.POSITIVE_INFINITY
-    for (let index = 0; index < 10_000; index++) track('CONNECT_ERROR', { message: `number ${index}` })
-    await rest()
-    visit.leaving$.next()
-    batcher.dispose()
-    await rest()
-    sink.refusals = 0
-    sink.batches.length = 0
-    const next = analyticsWorld({}, { enabled: true }, disk, sink)
-    next.track('MODAL_CLOSE', { connected: false })
-    await next.rest()
-    await next.rest()
-    const told = records().filter(({ props }) => props['event'] === 'CONNECT_ERROR')
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(10_000)
-    expect(told.length).toBe(10_000)
   })
 
   it('cost as little through the event service', () => {

@@ -10,15 +10,12 @@ import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 import { newEventId } from './event-id.ts'
 import { EXEMPT, NEVER_SENT } from './sent-fields.ts'
-import { isExempt, type UnsentRecords } from './unsent-records.ts'
 
 export const BATCH_MAX_BYTES = 45 * 1024
 export const FLUSH_MS = 10_000
 /** Retry delay after a failed request: 30 s, then doubled each time. At most three attempts a minute. */
 export const RETRY_MS = 30_000
 const RETRY_MAX_MS = 480_000
-/** How long an event is kept in memory only while requests fail. */
-const REST_MS = 1000
 /** Limits memory on a page that never allows sending. */
 const QUEUE_MAX = 20_000
 /** Size of a record without its properties: address, ids, URL. */
@@ -28,20 +25,15 @@ type Batch = readonly [string, ...string[]]
 
 /**
  * Collects events and sends them in batches: 10 s after the first, above 45 KB, when the modal closes, and when the page is hidden, frozen
- * or unloaded. Records of a failed request are stored for a retry in this page or the next; none is sent twice. Sends nothing while the
- * page is hidden.
+ * or unloaded. Records of a failed request are sent again while the page is open, none twice; nothing of them is stored. Sends nothing
+ * while the page is hidden.
  */
 export class AnalyticsBatcher {
   #queue: Tracked[] = []
   #chars = 0
   /** Records whose request failed, as serialised text, so that a retry sends the same record. */
   #refused: string[] = []
-  /** The store may contain records, of an earlier visit or of this page. */
-  #mayBeKept = true
-  /** The store is full until stored records are taken out. */
-  #isFull = false
   #cancel: (() => void) | undefined
-  #cancelRest: (() => void) | undefined
   #refusals = 0
   #permission: Permission = 'nothing'
   #isRunning = false
@@ -54,7 +46,6 @@ export class AnalyticsBatcher {
     private readonly reporter: ErrorReporter,
     private readonly clock: Clock,
     private readonly randomness: Randomness,
-    private readonly unsent: UnsentRecords,
     page: Page,
     visit: Visit,
   ) {
@@ -77,7 +68,6 @@ export class AnalyticsBatcher {
     if (this.#queue.length >= QUEUE_MAX) this.#queue.shift()
     this.#queue.push(tracked)
     this.#chars += FRAME_CHARS + weigh(properties)
-    if (this.#refusals > 0) this.#restSoon()
     if (this.#isRunning) return
     const isDue = this.#chars > BATCH_MAX_BYTES || event === 'MODAL_CLOSE'
     if (isDue && this.#refusals === 0 && this.#isVisible) void this.#flush(false)
@@ -88,13 +78,12 @@ export class AnalyticsBatcher {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#cancel?.()
-    this.#cancelRest?.()
     this.#isVisible = false
     void this.#flush(true)
   }
 
   get #isPending(): boolean {
-    return this.#queue.length > 0 || this.#refused.length > 0 || (this.#refusals > 0 && this.#mayBeKept)
+    return this.#queue.length > 0 || this.#refused.length > 0
   }
 
   #schedule(): void {
@@ -109,63 +98,23 @@ export class AnalyticsBatcher {
   /** `isLast`: the page may be unloaded, so a pending request does not delay this one. */
   async #flush(isLast: boolean): Promise<void> {
     if (!this.#isPending || (this.#isRunning && !isLast)) return
-    // After the unload, a second failure could not be handled.
-    if (isLast && this.#refusals > 0) return this.#rest()
+    // A service that refuses is not asked more often because the page is hidden.
+    if (isLast && this.#refusals > 0) return
     const isOwner = !this.#isRunning
     this.#isRunning = true
     this.#cancel?.()
     this.#cancel = undefined
     const permission = await this.gate.ask()
+    // Records that were made with another permission.
+    if (permission !== this.#permission) this.#refused = []
     this.#permission = permission
-    if (permission === 'nothing') void this.unsent.forget()
-    for (;;) {
-      if (permission !== 'nothing' && !isLast) await this.#fetchKept()
-      if (permission !== 'all') this.#refused = permission === 'nothing' ? [] : this.#refused.filter(isExempt)
-      const batch = this.#take(permission)
-      if (!batch) break
+    for (let batch = this.#take(permission); batch; batch = this.#refusals > 0 ? undefined : this.#take(permission)) {
       const isSent = await this.sink.events(`[${batch.join()}]`)
       this.#refusals = isSent ? 0 : this.#refusals + 1
-      if (isSent) continue
-      this.#refused.unshift(...batch)
-      await this.#keep()
-      break
+      if (!isSent) this.#refused.unshift(...batch)
     }
     if (isOwner) this.#isRunning = false
     this.#schedule()
-  }
-
-  async #fetchKept(): Promise<void> {
-    if (!this.#mayBeKept || this.#refused.length > 0) return
-    this.#isFull = false
-    const kept = await this.unsent.take()
-    this.#mayBeKept = kept.length > 0
-    this.#refused.unshift(...kept)
-  }
-
-  #restSoon(): void {
-    this.#cancelRest ??= this.clock.after(REST_MS, () => {
-      this.#cancelRest = undefined
-      void this.#rest()
-    })
-  }
-
-  /** Stores the pending records, because the page may be unloaded before the retry. */
-  async #rest(): Promise<void> {
-    if (this.#isFull) return
-    const waiting = this.#refused
-    this.#refused = []
-    for (let batch = this.#take(this.#permission); batch; batch = this.#take(this.#permission)) waiting.push(...batch)
-    this.#refused = waiting
-    await this.#keep()
-  }
-
-  /** Moves as many records into the store as it can hold; they survive an unload. */
-  async #keep(): Promise<void> {
-    const left = this.#isFull ? this.#refused.splice(0) : await this.unsent.put(this.#refused.splice(0))
-    this.#isFull = left.length > 0
-    this.#mayBeKept = true
-    this.#refused.unshift(...left)
-    this.#refused.splice(QUEUE_MAX)
   }
 
   /** Takes the next batch from the pending records and drops those that may not be sent. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
-import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
+import { fitToSend, safePlace, type Tracked, toImpressions, toRecord } from './analytics-record.ts'
 import { newEventId } from './event-id.ts'
-import { fitToSend, safePlace } from './fit-to-send.ts'
 import { SENT_FIELDS } from './sent-fields.ts'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -26,7 +25,9 @@ const SECRETS: readonly string[] = [
   'shop.example wants you to sign in with your Ethereum account:\n0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n\nNonce: 9f86d081884c7d65',
 ]
 const LEAK = /symkey=[^[]|587d5484|wc:7|wc%3a|visitor|hush|abababab|dozjgNry|5Kb8kLf9|[0-9a-f]{64}|5aAeb605|sausage|@mail|9f86d081/i
-const named = Object.keys(SENT_FIELDS)
+/** All events that have fields, and some that have none. */
+const named = [...Object.keys(SENT_FIELDS), 'INITIALIZE', 'WALLET_IMPRESSION_V2', 'MODAL_CREATED', 'CLICK_NETWORKS', 'EMAIL_EDIT']
+const fieldsOf = (event: string) => Object.keys(SENT_FIELDS[event as keyof typeof SENT_FIELDS] ?? {})
 
 const tracked = (event: string, properties: Readonly<Record<string, unknown>>, more: Partial<Tracked> = {}): Tracked => ({
   event: { timestamp: 1_767_225_600_000, data: { type: 'track', event, properties } },
@@ -40,7 +41,7 @@ const tracked = (event: string, properties: Readonly<Record<string, unknown>>, m
 /** Every property of any event, and some that no event has. */
 const FIELDS = [
   ...new Set([
-    ...named.flatMap((event) => Object.keys(SENT_FIELDS[event as keyof typeof SENT_FIELDS])),
+    ...named.flatMap(fieldsOf),
     ...['uri', 'mobile_link', 'stackTrace', 'hash', 'cursor', 'projectId', 'explorerId', 'query', 'signature', 'nonce', 'otp', 'email'],
     ...['configuration', 'currentPayment', 'metadata', 'customRpcUrls', 'features', 'networks', '__proto__', 'constructor'],
   ]),
@@ -81,7 +82,7 @@ describe('a record', () => {
   it.each(named)('of %s holds listed fields only', (event) => {
     const properties = Object.fromEntries(FIELDS.map((field) => [field, 'word']))
     const { properties: sent } = toRecord('id', tracked(event, properties), true).props as { properties: object }
-    const allowed = [...Object.keys(SENT_FIELDS[event as keyof typeof SENT_FIELDS]), 'caipNetworkId']
+    const allowed = [...fieldsOf(event), 'caipNetworkId']
     const unlisted = Object.keys(sent).filter((field) => !allowed.includes(field))
     expect(event === 'INITIALIZE' ? [] : unlisted).toEqual([])
   })

@@ -1,7 +1,8 @@
-import { ownValue } from '../shared/own-value.ts'
-import type { EventSnapshot } from './event-snapshot.ts'
+import { cleanText } from '../shared/foreign-text.ts'
+import { fieldsOf, ownValue } from '../shared/own-value.ts'
+import { redactText, replaced } from '../shared/redact-text.ts'
+import type { EventSnapshot } from './event-service.ts'
 import type { WalletImpression } from './events.ts'
-import { fitToSend, safePlace } from './fit-to-send.ts'
 import { type FieldKind, SENT_FIELDS } from './sent-fields.ts'
 
 /** An event with the state at the time it was tracked. */
@@ -84,7 +85,7 @@ function fields(name: string, properties: Readonly<Record<string, unknown>>, con
 
 function toldOptions(options: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { features, networks } = options
-  const flags = typeof features === 'object' && features !== null ? Object.entries(features) : []
+  const flags = Object.entries(fieldsOf(features))
   return {
     ...pick(TOLD_OPTIONS, options, false),
     features: flags.flatMap(([feature, on]) => (on ? (fitToSend('word', feature, false) ?? []) : [])).slice(0, LIST_MAX),
@@ -93,11 +94,82 @@ function toldOptions(options: Readonly<Record<string, unknown>>): Readonly<Recor
 }
 
 function pick(kinds: Readonly<Record<string, FieldKind>>, from: unknown, connected: boolean): Record<string, unknown> {
-  const source = (typeof from === 'object' && from !== null ? from : {}) as Readonly<Record<string, unknown>>
+  const source = fieldsOf(from)
   const picked: Record<string, unknown> = {}
   for (const [field, kind] of Object.entries(kinds)) {
     const value = Object.hasOwn(source, field) ? fitToSend(kind, source[field], connected) : undefined
     if (value !== undefined) picked[field] = value
   }
   return picked
+}
+
+const TEXT_MAX = 200
+const NAME_MAX = 40
+const QUERY_MAX = 24
+/** Has a letter, and no run that could be a key, a nonce or a code. */
+const WORD = /^(?=.*[a-z])(?!.*[0-9a-f]{12})(?!.*\d{6})[\w.:-]{1,40}$/i
+const NETWORK = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+/** EVM, base58 (Solana, Bitcoin, Polkadot), bech32. Base58 keys are longer, hex keys have 64 digits. */
+const ACCOUNT = /^(?:0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{26,48}|[a-z]{2,10}1[a-z0-9]{25,64})$/i
+const AMOUNT = /^\d{1,20}(?:\.\d{1,20})?$/
+
+/** Data that log redaction keeps, but that must not be sent to the analytics service. */
+const PRIVATE: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [/\S+/g, (word) => (word.includes('@') ? '[e-mail]' : word)],
+  [/\b(?:[a-z]{3,8}[\s,]+){5,}[a-z]{3,8}\b/g, '[words]'],
+  [/\b(?=[a-f]*\d)[0-9a-f]{12,}\b/gi, '[hex]'],
+  [/\b\d{6,}\b/g, '[number]'],
+]
+
+type Fit = (value: string) => unknown
+const fits: Readonly<Partial<Record<FieldKind, Fit>>> = {
+  text: (value) => safeText(value),
+  query: (value) => (value.length <= QUERY_MAX && value.trim().split(/\s+/).length <= 3 ? safeText(value) : undefined),
+  network: (value) => (NETWORK.test(value) ? value : undefined),
+  address: (value) => (ACCOUNT.test(value) ? value : undefined),
+  wallet: (value) => (value.length <= NAME_MAX ? safeText(value) : undefined),
+  word: (value) => (WORD.test(value) ? value : undefined),
+}
+
+/** The sanitised `value`, or undefined when it may not be sent. Each value is checked, whatever its field is named. */
+export function fitToSend(kind: FieldKind, value: unknown, connected: boolean): unknown {
+  if (!connected && (kind === 'wallet' || kind === 'rank')) return undefined
+  if (kind === 'flag') return typeof value === 'boolean' ? value : undefined
+  if (kind === 'number' || kind === 'rank') return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+  if (kind === 'amount') return /^(?:string|number)$/.test(typeof value) && AMOUNT.test(String(value)) ? value : undefined
+  if (kind === 'id') return fitToSend('word', fieldsOf(value)['id'], connected)
+  return typeof value === 'string' ? fits[kind]?.(value) : undefined
+}
+
+/** Only a single line without possible secrets: messages to sign have several lines. */
+function safeText(value: string): string | undefined {
+  const [line = ''] = value
+    .trim()
+    .slice(0, 2000)
+    .split(/[\r\n]/)
+  // Redact before truncating: a truncated secret would not be recognised.
+  return cleanText(
+    PRIVATE.reduce((text, [secret, instead]) => replaced(text, secret, instead), redactText(line)),
+    TEXT_MAX,
+  )
+}
+
+/** Origin and path of the page, without query, fragment and path segments that look like secrets. */
+export function safePlace(href: string): Readonly<{ url: string; domain: string }> {
+  try {
+    const { origin, pathname, hostname, protocol } = new URL(href)
+    if (!/^https?:$/.test(protocol)) return { url: '', domain: '' }
+    return { url: `${origin}${pathname.split('/').slice(0, 20).map(safeSegment).join('/')}`, domain: hostname }
+  } catch {
+    return { url: '', domain: '' }
+  }
+}
+
+function safeSegment(segment: string): string {
+  try {
+    const text = decodeURIComponent(segment)
+    return text.length <= 64 && text === redactText(text) && !/@|[0-9a-f]{12}|\d{6}/i.test(text) ? segment : '-'
+  } catch {
+    return '-'
+  }
 }

@@ -11,8 +11,7 @@ import { poll } from '../shared/async/poll.ts'
 import { race } from '../shared/async/race.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { type CallsJournal, stepAt } from './calls-journal.ts'
-import { type CallsPlace, OPEN_MS, RELAYED_MS, SHOWN_LOOK_MS } from './calls-place.ts'
-import type { KeptCalls, Step } from './kept-calls.ts'
+import { type CallsPlace, type KeptCalls, OPEN_MS, RELAYED_MS, SHOWN_LOOK_MS, type Step } from './kept-calls.ts'
 import { carrying, SentSearch } from './sent-search.ts'
 
 const LOOK_MS = 1000

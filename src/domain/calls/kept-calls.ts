@@ -1,6 +1,16 @@
-import type { CaipNetworkId } from '../network/network.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
 import { toHex } from '../shared/hex.ts'
 import type { BatchCall } from './calls-request.ts'
+
+/** Where calls are sent. `isRelayed`: the wallet keeps a request also when the page is closed. `arrive`: moves the wallet there. */
+export type CallsPlace = Readonly<{ network: Network; isRelayed: boolean; arrive: (signal: AbortSignal) => Promise<void> }>
+
+/** So long may a wallet keep a request that nobody waits for. */
+export const OPEN_MS = 600_000
+/** WalletConnect's expire. */
+export const RELAYED_MS = 300_000
+/** While a wallet shows a request. */
+export const SHOWN_LOOK_MS = 4000
 
 /** When a wallet was asked: the account's next number and the chain's last block before that, and milliseconds since 1970. */
 export type Asked = Readonly<{ nonce: bigint; block: bigint; at: number }>

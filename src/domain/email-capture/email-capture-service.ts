@@ -6,7 +6,7 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { isEmailAddress } from '../siwx/email-address.ts'
+import { isEmailAddress } from '../siwx/email-resource.ts'
 import { isSameSigner } from './email-step.ts'
 
 /** Another code can be requested after this. */

@@ -1,5 +1,5 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
-import { isEmailAddress } from '../siwx/email-address.ts'
+import { isEmailAddress } from '../siwx/email-resource.ts'
 
 const KEY = 'recent-emails'
 const KEPT_MAX = 3

@@ -7,7 +7,7 @@ import type { SocialProvider } from '../options/portico-options.ts'
 import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { ownValue } from '../shared/own-value.ts'
-import { isEmailAddress } from '../siwx/email-address.ts'
+import { isEmailAddress } from '../siwx/email-resource.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
 /**

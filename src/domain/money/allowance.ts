@@ -1,8 +1,10 @@
 import type { EvmCall, EvmNode } from '../../ports/money/evm-node.ts'
+import { EVM_ZERO_ADDRESS } from '../caip/evm-address.ts'
 import { isAppError } from '../errors/app-error.ts'
-import { fail } from '../errors/fail.ts'
+import { fail } from '../errors/fail-in-feature.ts'
 import type { Network } from '../network/network.ts'
-import { allowanceCall, approveCall, balanceOfCall, readTokenCall, readUint } from './evm-calls.ts'
+import type { Coin } from './coin.ts'
+import { allowanceCall, approveCall, balanceOfCall, DECIMALS_CALL, readTokenCall, readUint } from './evm-calls.ts'
 
 type Grant = Readonly<{ owner: string; token: string; spender: string; amount: bigint }>
 
@@ -46,4 +48,28 @@ async function numberOf(call: EvmCall, node: EvmNode, network: Network, signal: 
   const answer = readUint(await node.call(call, network, signal))
   if (answer === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
   return answer
+}
+
+/**
+ * Compares the decimals that a list of tokens gave, by which the amount was typed and is shown, with those of the contract. A contract
+ * without `decimals()` is accepted.
+ * @throws TRANSACTION_CHANGED, and what the nodes throw
+ */
+export async function expectDecimals(
+  node: EvmNode,
+  { address, decimals }: Pick<Coin, 'address' | 'decimals'>,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  if (address === undefined) {
+    if (decimals !== network.nativeCurrency.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
+    return
+  }
+  const call = { from: EVM_ZERO_ADDRESS, to: address, data: DECIMALS_CALL, value: 0n } as const
+  const answer = await node.call(call, network, signal).catch((error: unknown) => {
+    if (isAppError(error, 'SIMULATION_FAILED')) return '0x'
+    throw error
+  })
+  const own = readUint(answer)
+  if (own !== undefined && own !== BigInt(decimals)) throw fail('TRANSACTION_CHANGED', { part: 'token' })
 }

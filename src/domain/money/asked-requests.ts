@@ -5,6 +5,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { aborted } from '../shared/async/aborted.ts'
 import { never } from '../shared/async/never.ts'
 import { toHex } from '../shared/hex.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { isUnconfirmed } from './open-requests.ts'
 
 const KEY = 'asked-of-wallets'
@@ -62,7 +63,7 @@ export class AskedRequests {
    */
   async ask<T>(name: string, reviewedAt: number, ask: () => Promise<T>, signal = never()): Promise<T> {
     const wasOpen = await this.isOpen(name)
-    const own = await this.#claim(name, reviewedAt)
+    const own = await this.claim(name, reviewedAt)
     try {
       if (signal.aborted) throw aborted()
       const answer = await ask()
@@ -76,11 +77,7 @@ export class AskedRequests {
   }
 
   /** @throws TRANSACTION_CHANGED (confirmation) when another tab asked for `name` since `reviewedAt` */
-  async claim(name: string, reviewedAt: number): Promise<void> {
-    await this.#claim(name, reviewedAt)
-  }
-
-  async #claim(name: string, reviewedAt: number): Promise<Asked> {
+  async claim(name: string, reviewedAt: number): Promise<Asked> {
     const asked = (at: number): Asked => ({ request: requestOf(name), at, tab: this.#tab, until: at + OPEN_MS })
     let own = asked(this.clock.now())
     let isTaken = false
@@ -123,8 +120,7 @@ function parse(stored: unknown): readonly Asked[] {
 }
 
 function isAsked(value: unknown): value is Asked {
-  if (typeof value !== 'object' || value === null) return false
-  const { request, at, tab, until } = value as Readonly<Record<string, unknown>>
+  const { request, at, tab, until } = fieldsOf(value)
   return (
     typeof request === 'string' &&
     request.length <= TEXT_MAX &&

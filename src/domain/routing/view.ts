@@ -1,5 +1,5 @@
 import type { AppError } from '../errors/app-error.ts'
-import type { ChosenWallet } from '../walletconnect/chosen-wallet.ts'
+import type { ChosenWallet } from '../walletconnect/wallet-links.ts'
 
 /** Views that show the account, or act for it: without a connection there is nothing to show. */
 const OF_ACCOUNT = [

@@ -5,3 +5,8 @@
 export function ownValue<T>(record: Readonly<Partial<Record<string, T>>> | undefined, key: string): T | undefined {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 }
+
+/** The fields of what may be anything: none, unless it is an object. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { isEmailAddress } from './email-address.ts'
-import { emailOf, emailResource } from './email-resource.ts'
+import { emailOf, emailResource, isEmailAddress } from './email-resource.ts'
 
 it.each(['ada%home@example.com', '100%25@example.com', "o'neil+a#1@example.com"])(
   '%s is an address, and the same after a message',

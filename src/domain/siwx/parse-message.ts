@@ -1,5 +1,5 @@
 import { fail } from '../errors/fail-in-feature.ts'
-import { wrongField } from './check-fields.ts'
+import { isAuthority, isNonce, isRequestId, isScheme, isUri, RESOURCES_MAX, timeOf } from './field-rules.ts'
 import { ACCOUNT, ASKS, FIELDS, MESSAGE_MAX, type MessageDialect, type MessageFields, RESOURCES } from './message-fields.ts'
 
 type Mutable = { -readonly [K in keyof MessageFields]: MessageFields[K] }
@@ -67,4 +67,54 @@ function readFields(lines: readonly string[], from: number, fields: Mutable, { n
     at = lines.length
   }
   if (at < lines.length) throw refuse(isField(lines[at]) ? 'order' : 'line', at)
+}
+
+const isTime = (text: string): boolean => timeOf(text) !== undefined
+
+/** The parser's reason for the first field that is missing or invalid in the dialect; undefined when all are valid. */
+export function wrongField(fields: MessageFields, dialect: MessageDialect): string | undefined {
+  const { scheme, domain, blockchain, address, statement, resources } = fields
+  if (scheme !== undefined && !isScheme(scheme)) return 'scheme'
+  if (!isAuthority(domain)) return 'domain'
+  if (!dialect.isBlockchain(blockchain)) return 'header'
+  if (dialect.address(address) === undefined) return 'address'
+  if (dialect.address(address) !== address) return 'checksum'
+  if (statement !== undefined && !dialect.isStatement(statement)) return 'statement'
+  for (const { name, reason } of FIELDS) {
+    const value = fields[name]
+    if (value === undefined ? dialect.needs.includes(name) : !rules(dialect)[name](value)) return reason
+  }
+  if (resources === undefined) return undefined
+  return resources.length <= RESOURCES_MAX && resources.every(isUri) ? undefined : 'resources'
+}
+
+const rules = (dialect: MessageDialect): Readonly<Record<(typeof FIELDS)[number]['name'], (text: string) => boolean>> => ({
+  uri: isUri,
+  version: (text) => text === '1',
+  chain: dialect.isChain,
+  nonce: isNonce,
+  issuedAt: isTime,
+  expirationTime: isTime,
+  notBefore: isTime,
+  requestId: isRequestId,
+})
+
+/**
+ * Builds the text of a message. Rejects fields that the parser would not return unchanged.
+ * @throws SIWX_FIELD_INVALID
+ */
+export function buildMessage(fields: MessageFields, dialect: MessageDialect): string {
+  const wrong = wrongField(fields, dialect)
+  if (wrong !== undefined) throw fail('SIWX_FIELD_INVALID', { field: wrong })
+  const { scheme, domain, blockchain, address, statement, resources } = fields
+  const rest = [
+    ...FIELDS.flatMap(({ name, label }) => (fields[name] === undefined ? [] : [`${label}${fields[name]}`])),
+    ...(resources === undefined ? [] : [RESOURCES, ...resources.map((each) => `- ${each}`)]),
+  ]
+  const between = statement === undefined ? (dialect.isStrict ? ['', ''] : ['']) : ['', statement, '']
+  const head = [`${scheme === undefined ? '' : `${scheme}://`}${domain}${ASKS}${blockchain}${ACCOUNT}`, address]
+  const text = [...head, ...between, ...rest].join('\n')
+  if (text.length > MESSAGE_MAX) throw fail('SIWX_FIELD_INVALID', { field: 'length' })
+  parseMessage(text, dialect)
+  return text
 }

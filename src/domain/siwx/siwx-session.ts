@@ -1,3 +1,5 @@
+import { isSameAddress } from '../caip/same-address.ts'
+
 /** The data of a sign-in message. Times are ISO 8601 with a zone; `chainId` is CAIP-2. */
 export type SiwxData = Readonly<{
   /** Who signs. */
@@ -72,3 +74,7 @@ export type SiwxSession = Readonly<{
 
 /** The placeholder that an embedded wallet replaces by its address. */
 export const ADDRESS_PLACEHOLDER = '<<AccountAddress>>'
+
+/** Whether it is a session of that account on that chain (CAIP-2). */
+export const isSessionOf = ({ data }: Pick<SiwxSession, 'data'>, chainId: string, address: string): boolean =>
+  data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)

@@ -75,8 +75,7 @@ export class UnendedSessions {
 }
 
 type Row = Readonly<{ caipNetworkId: string; address: string }>
-const isOf = (a: Row) => (b: Row) =>
-  a.caipNetworkId === b.caipNetworkId && isSameAddress(a.caipNetworkId.split(':')[0] ?? '', a.address, b.address)
+const isOf = (a: Row) => (b: Row) => a.caipNetworkId === b.caipNetworkId && isSameAddress(a.caipNetworkId, a.address, b.address)
 
 const toUnended = ({ caipNetworkId, address }: Unended): Unended => ({ caipNetworkId, address })
 

@@ -1,4 +1,7 @@
-import { isNativeToken } from './native-token.ts'
+/** The conversion service's address for the chain's own coin. */
+export const NATIVE_TOKEN = `0x${'e'.repeat(40)}`
+
+export const isNativeToken = (address: string): boolean => address.toLowerCase() === NATIVE_TOKEN
 
 /** What a call of the 1inch Aggregation Router says, as far as its method says it. `from` and `to` are plain addresses. */
 export type RouterCall = Readonly<{

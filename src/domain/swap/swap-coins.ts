@@ -2,7 +2,7 @@ import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import { skeleton } from '../account/look-alike-tokens.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { Network } from '../network/network.ts'
-import { NATIVE_TOKEN } from './native-token.ts'
+import { NATIVE_TOKEN } from './router-calls.ts'
 
 /**
  * A coin of the service. `amount`: undefined while nobody has said what the account holds of it. `isUnread`: the node could not say it.

@@ -1,28 +1,44 @@
 import type { SwapProvider } from '../../ports/swap/swap-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { TokensService } from '../account/tokens-service.ts'
+import { fail } from '../errors/fail.ts'
 import { amountOf } from '../money/amount.ts'
+import { isSameCoin } from '../money/coin.ts'
 import type { FlowEditing } from '../money/flow-way.ts'
 import type { Owner } from '../money/owner.ts'
 import type { TransactionFlow } from '../money/transaction-flow.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
+import { sleep } from '../shared/async/sleep.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
-import { SwapBalances } from './swap-balances.ts'
-import { listCoins, type SwapCoin } from './swap-coins.ts'
-import { EMPTY_FIELDS, reduce, type SwapFields, type SwapFormEvent, type SwapNotice, type SwapSide } from './swap-fields.ts'
+import { heldCoin, listCoins, type SwapCoin, toldCoin } from './swap-coins.ts'
+import {
+  EMPTY_FIELDS,
+  type QuoteState,
+  reduce,
+  type SwapFields,
+  type SwapFormEvent,
+  type SwapNotice,
+  type SwapSide,
+} from './swap-fields.ts'
 import type { SwapOffers } from './swap-offers.ts'
-import { SwapQuotes } from './swap-quotes.ts'
+import { isDry, serviceId } from './swap-rules.ts'
 import type { SwapFate, SwapOffer, SwapWanted } from './swap-state.ts'
 
 const QUOTE_DEBOUNCE_MS = 200
+const READ_MAX_MS = 15_000
 
-/** The coins and amount of a swap, what the service swaps, and the price. A change leaves what is prepared; not while a wallet is asked. */
+/**
+ * The coins and amount of a swap, what the account holds of them, what the service swaps, and the price. A change leaves what is prepared;
+ * not while a wallet is asked.
+ */
 export class SwapForm implements Service<SwapFields> {
   readonly #state = new Store(EMPTY_FIELDS)
   readonly state: ReadonlyStore<SwapFields> = this.#state
-  readonly #balances: SwapBalances
-  readonly #quotes: SwapQuotes
+  /** What the node says of chosen coins that the list of the account's tokens does not have. */
+  readonly #reads: Mailbox
+  /** A newer one takes the place of the one before. */
+  readonly #quotes: Mailbox
   /** Of the network. */
   readonly #lists: Mailbox
 
@@ -30,22 +46,22 @@ export class SwapForm implements Service<SwapFields> {
   constructor(
     private readonly provider: SwapProvider,
     private readonly offers: SwapOffers,
-    tokens: TokensService,
-    clock: Clock,
+    private readonly tokens: Pick<TokensService, 'state'>,
+    private readonly clock: Clock,
     private readonly owner: () => Owner | undefined,
     private readonly flow: Pick<TransactionFlow<SwapWanted, SwapOffer, SwapFate>, 'state' | 'edit' | 'read'>,
   ) {
-    this.#balances = new SwapBalances(offers, tokens, clock, (told) => this.#set(told(this.state.value)))
+    this.#reads = new Mailbox(clock, { ms: READ_MAX_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), graceMs: 0 })
     this.#lists = new Mailbox(clock)
-    this.#quotes = new SwapQuotes(provider, clock, (quote) => this.#set({ quote }))
+    this.#quotes = new Mailbox(clock)
   }
 
   get isAsking(): boolean {
-    return this.#quotes.isAsking
+    return this.#quotes.has()
   }
 
   choose(side: SwapSide, coin: SwapCoin): void {
-    this.#edit({ type: 'chosen', side, coin: this.#balances.held(coin) })
+    this.#edit({ type: 'chosen', side, coin: this.#held(coin) })
   }
 
   flip(): void {
@@ -88,21 +104,37 @@ export class SwapForm implements Service<SwapFields> {
     this.read(true)
   }
 
+  /** Asks the node for the sides that the list does not have. `again`: also what was read, or could not be read, before. */
   read(again = false): void {
-    const owner = this.owner()
-    if (owner) this.#balances.read(this.state.value, owner, again)
+    const { source, target } = this.state.value
+    for (const coin of [source, target])
+      if (coin && !this.#isListed(coin) && (again || (coin.amount === undefined && !coin.isUnread))) this.#read(coin)
   }
 
   /** For the price. `by` the clock: at once; the price before stays in sight, and a service that failed is not asked each time. */
   ask(by: 'visitor' | 'clock' = 'visitor'): void {
-    this.#quotes.drop()
+    this.#quotes.abort()
     const { source, target, amount } = this.state.value
     const value = source && amountOf(amount, source.decimals)
     const owner = this.owner()
     const isAsked = source && target && value && owner
     const isByVisitor = by === 'visitor'
     if (!isAsked || isByVisitor) this.#set({ quote: { status: isAsked ? 'loading' : 'none' } })
-    if (isAsked) this.#quotes.ask({ ...owner, source, target, amount: value }, isByVisitor ? QUOTE_DEBOUNCE_MS : 0)
+    if (!isAsked) return
+    const { network, account } = owner
+    const quote = async (signal: AbortSignal): Promise<QuoteState> => {
+      await sleep(this.clock, isByVisitor ? QUOTE_DEBOUNCE_MS : 0, signal)
+      const price = await this.provider.gasPrice(network.caipNetworkId, signal).catch(() => undefined)
+      const query = { from: serviceId(source), to: serviceId(target), amount: value, user: account, gasPrice: price?.standard }
+      const found = await this.provider.quote(query, signal)
+      return found && found.toAmount > 0n ? { status: 'known', toAmount: found.toAmount } : { status: 'liquidity' }
+    }
+    void this.#quotes.post(quote, {
+      policy: 'latest',
+      done: (found) => this.#set({ quote: found }),
+      // A service that does not answer is `unquoted`, which says nothing about balances.
+      failed: (error) => this.#set({ quote: { status: isDry(error) ? 'liquidity' : 'unquoted' } }),
+    })
   }
 
   /** What the service swaps on this network, or again after a failure. */
@@ -113,7 +145,7 @@ export class SwapForm implements Service<SwapFields> {
     await this.#lists.post((signal) => listCoins(this.provider, owner.network, signal), {
       ...{ policy: 'join', name: owner.network.caipNetworkId },
       done: (found) => {
-        this.#set({ listed: found.map(this.#balances.held), listing: 'known' })
+        this.#set({ listed: found.map(this.#held), listing: 'known' })
         // The form keeps what it has to say: the visitor has changed nothing.
         const { value } = this.flow.state
         if (this.state.value.wish && found.length > 0) this.#edit({ type: 'granted' }, value.status === 'editing' ? value : undefined)
@@ -133,24 +165,41 @@ export class SwapForm implements Service<SwapFields> {
 
   /** The account's tokens were read. */
   followCoins(): void {
-    this.#tell({ type: 'held', own: this.#own(), coin: this.#balances.held })
+    this.#tell({ type: 'held', own: this.#own(), coin: this.#held })
     this.read(true)
   }
 
   /** What is still being asked belongs to another form. */
   drop(): void {
-    this.#balances.drop()
-    this.#quotes.drop()
+    this.#reads.abort()
+    this.#quotes.abort()
   }
 
   dispose(): void {
-    this.#balances.dispose()
-    this.#quotes.dispose()
-    this.#lists.dispose()
+    for (const box of [this.#reads, this.#quotes, this.#lists]) box.dispose()
   }
 
+  readonly #held = (coin: SwapCoin): SwapCoin => heldCoin(coin, this.tokens.state.value.tokens)
+
+  #isListed(coin: SwapCoin): boolean {
+    return this.tokens.state.value.tokens.some((each) => isSameCoin(each, coin))
+  }
+
+  #read(coin: SwapCoin): void {
+    const owner = this.owner()
+    const name = coin.address ?? ''
+    if (!owner || coin.caipNetworkId !== owner.network.caipNetworkId || this.#reads.has(name)) return
+    const told = (amount: bigint | undefined) => {
+      const { source, target } = this.state.value
+      if (!this.#isListed(coin)) this.#set({ source: toldCoin(source, coin, amount), target: toldCoin(target, coin, amount) })
+    }
+    const ask = (signal: AbortSignal) => this.offers.held(coin, owner.account, owner.network, signal)
+    void this.#reads.post(ask, { policy: 'beside', name, done: told, failed: () => told(undefined) })
+  }
+
+  /** The network's own coin, if the list has it. */
   #own(): SwapCoin | undefined {
-    const { own } = this.#balances
+    const own = this.tokens.state.value.tokens.find(({ address }) => address === undefined)
     return own?.caipNetworkId === this.owner()?.network.caipNetworkId ? own : undefined
   }
 

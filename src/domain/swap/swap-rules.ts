@@ -6,8 +6,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import type { Coin } from '../money/coin.ts'
 import { isMovingCall, readTokenCall, type TokenCall } from '../money/evm-calls.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { isNativeToken, NATIVE_TOKEN } from './native-token.ts'
-import { isKnownRouter, isRouterMethod, isRouterToken, readRouterCall } from './router-calls.ts'
+import { isKnownRouter, isNativeToken, isRouterMethod, isRouterToken, NATIVE_TOKEN, readRouterCall } from './router-calls.ts'
 
 export const SWAP_CHAINS: ReadonlySet<string> = new Set(
   [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map((id) => `eip155:${id}`),

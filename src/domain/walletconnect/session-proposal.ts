@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
-import { ownValue } from '../shared/own-value.ts'
+import { fieldsOf, ownValue } from '../shared/own-value.ts'
 
 /** The requested scope of one chain namespace. CAIP-217. */
 export type ProposedScope = Readonly<{ chains: readonly string[]; methods: readonly string[]; events: readonly string[] }>
@@ -121,8 +121,7 @@ function listFor(lists: Readonly<Record<string, readonly string[]>> | undefined,
 
 /** Parses the site's override; invalid parts are dropped. */
 export function parseProposalOverride(value: unknown): ProposalOverride {
-  if (typeof value !== 'object' || value === null) return {}
-  const { methods, chains, events, rpcMap, defaultChain } = value as Readonly<Record<string, unknown>>
+  const { methods, chains, events, rpcMap, defaultChain } = fieldsOf(value)
   return {
     methods: listsOf(methods),
     chains: listsOf(chains),

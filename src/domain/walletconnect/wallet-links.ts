@@ -1,8 +1,38 @@
+import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { Connector } from '../connection/connection.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { type Disputes, isOfPage, ownsDomain } from '../wallets/wallet-claims.ts'
-import type { ChosenWallet } from './chosen-wallet.ts'
+
+/**
+ * The wallet that was chosen in a list: the data of views like ConnectingWalletConnect and Downloads.
+ * Registry wallets fit as they are; the site's custom wallets are converted.
+ */
+export type ChosenWallet = Readonly<
+  Pick<
+    ListedWallet,
+    | 'id'
+    | 'name'
+    | 'homepage'
+    | 'imageId'
+    | 'mobileLink'
+    | 'desktopLink'
+    | 'webappLink'
+    | 'linkMode'
+    | 'appStore'
+    | 'playStore'
+    | 'chromeStore'
+    | 'rdns'
+    | 'injected'
+    | 'order'
+  > & {
+    /** The picture that the list shows already: an object URL, or the site's own https URL. */
+    imageUrl?: string | undefined
+    /** Another wallet of the list it was chosen from has this name, or one that looks like it: its domain is shown with it. */
+    isDoubtful?: boolean | undefined
+  }
+>
 
 /** The links of a wallet, from its registry entry. */
 export type WalletLinks = Readonly<{
@@ -18,8 +48,7 @@ export type AppLink = Readonly<{ href: string; name: string }>
 
 /** Parses the stored link; undefined when it is invalid or its scheme is not allowed. */
 export function parseAppLink(value: unknown): AppLink | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { href, name } = value as Readonly<Record<string, unknown>>
+  const { href, name } = fieldsOf(value)
   return isWalletLinkBase(href) ? { href, name: cleanText(name, 40, 'Wallet') } : undefined
 }
 

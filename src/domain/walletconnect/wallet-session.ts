@@ -3,6 +3,7 @@ import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isOpenableUrl } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 import { presentNetworkId } from './session-proposal.ts'
 
 /** Upper limit, above what any wallet grants. */
@@ -46,8 +47,7 @@ export type SessionRules = Readonly<{
  * @returns undefined when nothing usable was granted or the format is invalid; the caller then ends the session
  */
 export function parseSession(value: unknown, rules: SessionRules): WalletSession | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { topic, expiry, namespaces, peer } = value as Readonly<Record<string, unknown>>
+  const { topic, expiry, namespaces, peer } = fieldsOf(value)
   if (typeof topic !== 'string' || typeof expiry !== 'number' || !Number.isFinite(expiry)) return undefined
   const granted = parseNamespaces(namespaces, rules)
   if (!granted) return undefined
@@ -56,11 +56,9 @@ export function parseSession(value: unknown, rules: SessionRules): WalletSession
 
 /** The namespaces of an approval or an update; undefined when none of them is usable. */
 export function parseNamespaces(value: unknown, rules: SessionRules): WalletSession['namespaces'] | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
   const isAsked = (namespace: ChainNamespace) => rules.asked.some((chain) => chain.startsWith(`${namespace}:`))
-  const entries = Object.entries(value as Readonly<Record<string, unknown>>).slice(0, NAMESPACES_MAX)
   const scopes = new Map<ChainNamespace, Granted>()
-  for (const [key, scope] of entries) {
+  for (const [key, scope] of Object.entries(fieldsOf(value)).slice(0, NAMESPACES_MAX)) {
     const namespace = namespaceOf(key)
     if (namespace && isAsked(namespace)) scopes.set(namespace, grow(scopes.get(namespace), key, scope))
   }
@@ -83,8 +81,7 @@ function namespaceOf(key: string): ChainNamespace | undefined {
 
 /** A scope keyed by a chain contains only accounts of that chain. */
 function grow(granted: Granted = { accounts: [], methods: [], events: [] }, key: string, scope: unknown): Granted {
-  if (typeof scope !== 'object' || scope === null) return granted
-  const { accounts, methods, events } = scope as Readonly<Record<string, unknown>>
+  const { accounts, methods, events } = fieldsOf(scope)
   const own = list(accounts, ACCOUNTS_MAX * ACCOUNTS_MAX).filter(
     (account) => !key.includes(':') || (typeof account === 'string' && account.startsWith(`${key}:`)),
   )
@@ -137,11 +134,8 @@ function names(value: readonly unknown[]): readonly string[] {
 }
 
 function parsePeer(value: unknown): WalletSession['peer'] {
-  const { metadata } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<{ metadata?: unknown }>
-  const { name, url, icons, redirect } = (typeof metadata === 'object' && metadata !== null ? metadata : {}) as Readonly<
-    Record<string, unknown>
-  >
-  const { native, universal } = (typeof redirect === 'object' && redirect !== null ? redirect : {}) as Readonly<Record<string, unknown>>
+  const { name, url, icons, redirect } = fieldsOf(fieldsOf(value)['metadata'])
+  const { native, universal } = fieldsOf(redirect)
   return {
     name: cleanText(name, 40, 'Wallet'),
     url: isOpenableUrl(url) ? url : undefined,

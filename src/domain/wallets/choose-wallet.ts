@@ -1,7 +1,7 @@
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
 import type { Connector } from '../connection/connection.ts'
 import type { Route } from '../routing/view.ts'
-import type { ChosenWallet } from '../walletconnect/chosen-wallet.ts'
+import type { ChosenWallet } from '../walletconnect/wallet-links.ts'
 import { connectorOf } from './offered-wallets.ts'
 import type { Disputes } from './wallet-claims.ts'
 import { connectorRoute } from './wallet-rows.ts'

@@ -4,7 +4,7 @@ import type { Connector } from '../connection/connection.ts'
 import { DEFAULT_FEATURES } from '../options/resolve-options.ts'
 import { type ConnectOffersInput, connectOffers } from './connect-offers.ts'
 import { ownWallets } from './custom-wallets.ts'
-import { NO_WALLETS } from './first-wallets.ts'
+import { NO_WALLETS } from './kept-wallet.ts'
 import { NO_DISPUTES } from './wallet-claims.ts'
 import { nameKey, walletRows } from './wallet-rows.ts'
 

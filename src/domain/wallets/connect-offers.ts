@@ -3,10 +3,10 @@ import type { ConnectorGroup, ResolvedOptions } from '../options/portico-options
 import { ownValue } from '../shared/own-value.ts'
 import { type ChoiceFacts, chooseWallet } from './choose-wallet.ts'
 import type { OwnWallet } from './custom-wallets.ts'
-import type { Offer } from './offer.ts'
 import { connectorOf, isNamed, isOffered, isSameListed, type OfferRules } from './offered-wallets.ts'
 import type { RegistryState } from './registry-service.ts'
 import { type OffersState, waiting } from './wallet-offers.ts'
+import type { Offer } from './wallet-rows.ts'
 
 /** The number of recommended wallets, minus those that are shown anyway. */
 const RECOMMENDED = 4

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listed } from '../../../test/support/registry-world.ts'
 import { ownWallets } from './custom-wallets.ts'
-import { keepFirst, NO_WALLETS, parseFirst } from './first-wallets.ts'
-import { keepWallet, parseKeptWallet, parseKeptWallets } from './kept-wallet.ts'
+import { keepFirst, keepWallet, NO_WALLETS, parseFirst, parseKeptWallet, parseKeptWallets } from './kept-wallet.ts'
 
 describe('wallets as an earlier visit kept them', () => {
   it('come back as they were, without what is not needed to show and reach them', () => {

@@ -3,13 +3,12 @@ import { isCaipNetworkId } from '../caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { isLoopbackUrl, isOpenableUrl, isWalletLinkBase } from '../shared/link.ts'
+import { fieldsOf } from '../shared/own-value.ts'
 
 const ID = /^[\w.:-]{1,128}$/
 const RDNS = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}$/i
 const CHAINS_MAX = 100
 const KEPT_MAX = 100
-
-type Kept = Readonly<Record<string, unknown>>
 
 /** Parses wallets stored by an earlier visit. The storage is not trusted: texts and links are validated again, invalid ones dropped. */
 export function parseKeptWallets(value: unknown): readonly ListedWallet[] {
@@ -17,8 +16,7 @@ export function parseKeptWallets(value: unknown): readonly ListedWallet[] {
 }
 
 export function parseKeptWallet(value: unknown): ListedWallet | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const kept = value as Kept
+  const kept = fieldsOf(value)
   const name = cleanText(kept['name'])
   const id = kept['id']
   if (name === undefined || typeof id !== 'string' || !ID.test(id)) return undefined
@@ -61,4 +59,31 @@ const link = (value: unknown): string | undefined => (isWalletLinkBase(value) ||
 
 function web(value: unknown): string | undefined {
   return typeof value === 'string' && /^https:/i.test(value) && isOpenableUrl(value) ? value : undefined
+}
+
+/** The registry data of the first view. */
+export type FirstWallets = Readonly<{
+  featured: readonly ListedWallet[]
+  recommended: readonly ListedWallet[]
+  /** Domains and names of the wallets in the site's lists of excluded and included ids. */
+  named: readonly ListedWallet[]
+  /** The number of wallets for these networks. */
+  count: number
+  /** No wallet names one of the site's networks, so all are shown. */
+  isAnyChain: boolean
+}>
+
+export const NO_WALLETS: FirstWallets = { featured: [], recommended: [], named: [], count: 0, isAnyChain: false }
+
+export function keepFirst({ featured, recommended, named, count, isAnyChain }: FirstWallets): unknown {
+  return { featured: featured.map(keepWallet), recommended: recommended.map(keepWallet), named: named.map(keepWallet), count, isAnyChain }
+}
+
+/** Undefined when invalid or empty. */
+export function parseFirst(kept: unknown): FirstWallets | undefined {
+  const { featured, recommended, named, count, isAnyChain } = fieldsOf(kept)
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) return undefined
+  const first = { featured: parseKeptWallets(featured), recommended: parseKeptWallets(recommended), named: parseKeptWallets(named) }
+  if (first.featured.length + first.recommended.length === 0) return undefined
+  return { ...first, count, isAnyChain: isAnyChain === true }
 }

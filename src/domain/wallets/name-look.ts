@@ -39,7 +39,6 @@ const CAPITALS: ReadonlyMap<string, string> = new Map([
 ])
 /** ™, 🦊: removed first, because normalisation turns some of them into letters. */
 const SIGNS = /\p{So}+/gu
-const PLAIN = /^[\x20-\x7e]+$/
 const NON_LETTERS = /[^\p{L}\p{N}]+/gu
 const PAIRS = [
   ['rn', 'm'],
@@ -52,7 +51,6 @@ const PAIRS = [
  * @example nameLook('MеtaMask') === nameLook('Meta Mask') // the second letter of the first is Cyrillic
  */
 export function nameLook(name: string): string {
-  if (PLAIN.test(name)) return merged(plainLetters(name)) || name
   const plain = name
     .replace(SIGNS, '')
     .normalize('NFKD')
@@ -60,22 +58,7 @@ export function nameLook(name: string): string {
     .toLowerCase()
     .replace(/\p{M}+/gu, '')
   const letters = [...plain].map((letter) => LOOK_OF.get(letter) ?? letter).join('')
-  return merged(letters.replace(NON_LETTERS, '')) || name
-}
-
-/** Fast path for ASCII names, because a page may announce thousands of wallets. */
-function plainLetters(name: string): string {
-  const letters = name
-    .toLowerCase()
-    .replace(/[l1|!]/g, 'i')
-    .replaceAll('0', 'o')
-    .replace(/[5$]/g, 's')
-    .replaceAll('2', 'z')
-  return letters.replace(/[^a-z0-9]+/g, '')
-}
-
-function merged(letters: string): string {
-  return PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters)
+  return PAIRS.reduce((text, [pair, one]) => text.replaceAll(pair, one), letters.replace(NON_LETTERS, '')) || name
 }
 
 const LETTERS = /\p{L}+/gu

@@ -11,7 +11,7 @@ import type { OptionsService } from '../options/options-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import type { CacheService } from '../shared/cache.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { type FirstWallets, keepFirst, NO_WALLETS, parseFirst } from './first-wallets.ts'
+import { type FirstWallets, keepFirst, NO_WALLETS, parseFirst } from './kept-wallet.ts'
 import { isOffered, type OfferRules } from './offered-wallets.ts'
 
 export const RECOMMENDED_ENTRIES = 4

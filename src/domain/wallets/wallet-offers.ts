@@ -1,8 +1,7 @@
 import type { ConnectorGroup } from '../options/portico-options.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import type { Offer } from './offer.ts'
-import type { WalletRow } from './wallet-rows.ts'
+import type { Offer, WalletRow } from './wallet-rows.ts'
 
 export type OffersState = Readonly<{
   /** `pending`: the code is loading and placeholders are shown. */

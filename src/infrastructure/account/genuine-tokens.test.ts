@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { assetsOn, SOLANA } from '../../domain/exchange/exchange-assets.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
-import { GenuineTokens } from './genuine-tokens.ts'
 import { KNOWN_CONTRACTS } from './known-tokens.ts'
+import { GenuineTokens } from './recognised-holdings.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const genuine = new GenuineTokens(KNOWN_CONTRACTS)

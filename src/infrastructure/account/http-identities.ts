@@ -7,8 +7,7 @@ import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import { maybe } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
-import { isEnsAddress } from './ens-network.ts'
-import type { NameCheck } from './name-check.ts'
+import { isEnsAddress, type NameCheck } from './ens-network.ts'
 
 type RegisteredNames = Readonly<{ of(address: string, networks: readonly Network[], signal: AbortSignal): Promise<string | undefined> }>
 

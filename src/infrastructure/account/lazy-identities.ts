@@ -6,8 +6,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
-import { ensNetwork, isEnsAddress } from './ens-network.ts'
-import type { NameCheck } from './name-check.ts'
+import { ensNetwork, isEnsAddress, type NameCheck } from './ens-network.ts'
 
 /** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {
@@ -35,18 +34,10 @@ export class LazyIdentities implements Identities, NameCheck {
       return {}
     })
     if (own.name !== undefined) return own
-    const found = await (await abortable(this.#other(other, address), signal)).find(address, networks, signal)
+    const found = await (await this.#load(other, address, signal)).find(address, networks, signal)
     // Whether the address has a name in ENS is not known then; what is thrown is asked again, an answer without a name would be kept.
     if (found.name === undefined && failure !== undefined) throw failure
     return found
-  }
-
-  async #other(load: () => Promise<Identities>, address: string): Promise<Identities> {
-    try {
-      return await load()
-    } catch (error) {
-      throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
-    }
   }
 
   canCheck(networks: readonly Network[]): boolean {
@@ -55,20 +46,19 @@ export class LazyIdentities implements Identities, NameCheck {
 
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
     if (!isEnsAddress(address) || !this.canCheck(networks)) return false
-    const names = await abortable(this.#load(address), signal)
+    const names = await this.#load(this.#code, address, signal)
     return names.leadsTo(name, address, networks, signal)
   }
 
   async #ask(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    const identities = await abortable(this.#load(address), signal)
+    const identities = await this.#load(this.#code, address, signal)
     return identities.find(address, networks, signal)
   }
 
-  async #load(address: string): Promise<Identities & NameCheck> {
-    try {
-      return await this.#code()
-    } catch (error) {
+  #load<T>(load: () => Promise<T>, address: string, signal: AbortSignal): Promise<T> {
+    const loaded = load().catch((error: unknown) => {
       throw fail('IDENTITY_UNAVAILABLE', { address }, { cause: error })
-    }
+    })
+    return abortable(loaded, signal)
   }
 }

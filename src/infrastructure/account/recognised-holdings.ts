@@ -1,10 +1,42 @@
+import { skeleton } from '../../domain/account/look-alike-tokens.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { Network } from '../../domain/network/network.ts'
+import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { HeldToken, Holdings, HoldingsQuery, TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { GenuineTokens } from './genuine-tokens.ts'
 import { tokenSymbol } from './held-token.ts'
+import type { KnownContracts } from './known-tokens.ts'
+
+/** Symbols by address, and which symbols are taken, on one network. */
+type Known = Readonly<{ symbols: ReadonlyMap<string, string>; looks: ReadonlySet<string> }>
+
+/** Tells a well-known token from others of its symbol, by its contract. */
+export class GenuineTokens {
+  readonly #known: ReadonlyMap<string, Known>
+
+  constructor(contracts: KnownContracts) {
+    const known = Object.entries(contracts).map(([network, bySymbol]): readonly [string, Known] => {
+      const symbols = Object.entries(bySymbol).flatMap(([symbol, addresses]) => addresses.split(' ').map((each) => [each, symbol] as const))
+      return [network, { symbols: new Map(symbols), looks: new Set(Object.keys(bySymbol).map(skeleton)) }]
+    })
+    this.#known = new Map(known)
+  }
+
+  /** The well-known symbol of a contract or mint. */
+  symbolOf(network: CaipNetworkId, address: string): string | undefined {
+    return this.#known.get(network)?.symbols.get(network.startsWith('eip155:') ? address.toLowerCase() : address)
+  }
+
+  /**
+   * True: the well-known contract of that symbol. False: another contract, whose symbol looks like it. Undefined: nothing is known of that
+   * symbol there.
+   */
+  has(network: CaipNetworkId, address: string, symbol: string): boolean | undefined {
+    const look = skeleton(symbol)
+    if (!this.#known.get(network)?.looks.has(look)) return undefined
+    return skeleton(this.symbolOf(network, address) ?? '') === look
+  }
+}
 
 /** What rows that are there wait for the list of known contracts. */
 const LIST_MS = 3000

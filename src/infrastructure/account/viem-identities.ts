@@ -7,13 +7,12 @@ import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
-import { ensNetwork, isEnsAddress } from './ens-network.ts'
+import { ensNetwork, isEnsAddress, type NameCheck } from './ens-network.ts'
 import { EnsResolver } from './ens-resolver.ts'
-import type { NameCheck } from './name-check.ts'
 import { showableName } from './showable-name.ts'
 
 /** ENS: the primary name of an address, verified by resolving it back to the address, and the avatar of that name. */
-export class ViemIdentities implements Identities, NameCheck {
+export class ViemIdentities implements Identities, Pick<NameCheck, 'leadsTo'> {
   readonly #urls: RpcUrls
 
   constructor(
@@ -25,10 +24,6 @@ export class ViemIdentities implements Identities, NameCheck {
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     return (await this.#ask(address, networks, signal, (resolver, owner) => read(owner, resolver))) ?? {}
-  }
-
-  canCheck(networks: readonly Network[]): boolean {
-    return ensNetwork(networks, this.options.state.value) !== undefined
   }
 
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {

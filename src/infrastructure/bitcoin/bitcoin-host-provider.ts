@@ -1,4 +1,5 @@
 import type { WalletAccount } from '../../domain/connection/connection.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import type { BitcoinProvider } from '../../ports/host/providers.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
@@ -16,7 +17,6 @@ export type AskSilently = <T>(question: (signal: AbortSignal) => Promise<T>) => 
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$|^(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)$/
 const HEX = /^(?:[0-9a-f]{2})+$/i
-const unending = () => new AbortController().signal
 
 /**
  * For an injected wallet. `tell`: an unconfirmed wallet has named an account for the first time; undefined = not one of those shown.
@@ -55,7 +55,7 @@ export function bitcoinProvider(
     signMessage: ({ address = active(), ...rest }) =>
       toHost(async () => {
         await expectGranted(address)
-        const { signature, address: named } = await wallet.signMessage({ ...rest, address }, unending())
+        const { signature, address: named } = await wallet.signMessage({ ...rest, address }, never())
         expectNamed(named, address)
         return base64In(signature)
       }),
@@ -63,14 +63,14 @@ export function bitcoinProvider(
       toHost(async () => {
         const named = (request.signInputs ?? []).map(({ address }) => address)
         await expectGranted(...(named.length > 0 ? named : [active()]))
-        const { psbt, txid } = await wallet.signPsbt(request, unending())
+        const { psbt, txid } = await wallet.signPsbt(request, never())
         if (request.broadcast) sent()
         return { psbt: textIn(psbt), txid: textIn(txid) }
       }),
     sendTransfer: (request) =>
       toHost(async () => {
         await expectGranted(active())
-        const answer = await wallet.sendTransfer(request, unending())
+        const answer = await wallet.sendTransfer(request, never())
         sent()
         return txidIn(answer)
       }),
@@ -85,7 +85,7 @@ export function isSameAddress(a: string, b: string): boolean {
 /** For a WalletConnect session. Methods: WalletConnect's Bitcoin RPC; signatures are in hex. `sent` as of `bitcoinProvider`. */
 export function bitcoinOverSession(link: SessionLink, sent: () => void): BitcoinProvider {
   const ask = async (method: string, params: object) => {
-    const answer = await link.request(method, { account: link.address, ...params }, unending())
+    const answer = await link.request(method, { account: link.address, ...params }, never())
     return isObject(answer) ? answer : { signature: answer, txid: answer }
   }
   return Object.freeze({
@@ -94,7 +94,7 @@ export function bitcoinOverSession(link: SessionLink, sent: () => void): Bitcoin
     },
     getAccountAddresses: () =>
       toHost(async () => {
-        const answer = await link.request('getAccountAddresses', { account: link.address, intentions: ['payment', 'ordinal'] }, unending())
+        const answer = await link.request('getAccountAddresses', { account: link.address, intentions: ['payment', 'ordinal'] }, never())
         return link.caipNetworkId ? bitcoinAccounts(namedAccounts(answer), link.caipNetworkId, link.address) : []
       }),
     signMessage: ({ address = link.address ?? '', message, protocol }) =>

@@ -1,48 +1,31 @@
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 
-type Names = Readonly<{ id: CaipNetworkId; standard: string; sats: string; unisat: string; live: string }>
+/** How a wallet API names a network: from the network's plain name. */
+const VOCABULARIES = {
+  standard: (name: string) => `bitcoin:${name}`,
+  sats: (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  unisat: (name: string) => `BITCOIN_${name.toUpperCase()}`,
+  live: (name: string) => (name === 'mainnet' ? 'livenet' : name),
+}
 
-/** The names of each network in the wallet APIs. */
-const NETWORKS: readonly Names[] = [
-  {
-    id: 'bip122:000000000019d6689c085ae165831e93',
-    standard: 'bitcoin:mainnet',
-    sats: 'Mainnet',
-    unisat: 'BITCOIN_MAINNET',
-    live: 'livenet',
-  },
-  {
-    id: 'bip122:000000000933ea01ad0ee984209779ba',
-    standard: 'bitcoin:testnet',
-    sats: 'Testnet',
-    unisat: 'BITCOIN_TESTNET',
-    live: 'testnet',
-  },
-  {
-    id: 'bip122:00000000da84f2bafbbc53dee25a72ae',
-    standard: 'bitcoin:testnet4',
-    sats: 'Testnet4',
-    unisat: 'BITCOIN_TESTNET4',
-    live: 'testnet4',
-  },
-  { id: 'bip122:00000008819873e925422c1ff0f99f7c', standard: 'bitcoin:signet', sats: 'Signet', unisat: 'BITCOIN_SIGNET', live: 'signet' },
-  {
-    id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-    standard: 'bitcoin:regtest',
-    sats: 'Regtest',
-    unisat: 'BITCOIN_REGTEST',
-    live: 'regtest',
-  },
-]
+const NAMES: ReadonlyMap<CaipNetworkId, string> = new Map([
+  ['bip122:000000000019d6689c085ae165831e93', 'mainnet'],
+  ['bip122:000000000933ea01ad0ee984209779ba', 'testnet'],
+  ['bip122:00000000da84f2bafbbc53dee25a72ae', 'testnet4'],
+  ['bip122:00000008819873e925422c1ff0f99f7c', 'signet'],
+  ['bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'regtest'],
+])
 
-export type NetworkVocabulary = Exclude<keyof Names, 'id'>
+export type NetworkVocabulary = keyof typeof VOCABULARIES
 
 export function nameOfNetwork(id: CaipNetworkId, words: NetworkVocabulary): string | undefined {
-  return NETWORKS.find((network) => network.id === id)?.[words]
+  const name = NAMES.get(id)
+  return name && VOCABULARIES[words](name)
 }
 
 export function networkNamed(name: unknown, words: NetworkVocabulary): CaipNetworkId | undefined {
-  return typeof name === 'string' ? NETWORKS.find((network) => network[words].toLowerCase() === name.toLowerCase())?.id : undefined
+  const isNamed = (id: CaipNetworkId) => nameOfNetwork(id, words)?.toLowerCase() === String(name).toLowerCase()
+  return typeof name === 'string' ? ALL_NETWORKS.find(isNamed) : undefined
 }
 
-export const ALL_NETWORKS: readonly CaipNetworkId[] = NETWORKS.map(({ id }) => id)
+export const ALL_NETWORKS: readonly CaipNetworkId[] = [...NAMES.keys()]

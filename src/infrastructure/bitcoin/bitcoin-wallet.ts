@@ -12,6 +12,10 @@ export type NamedAccount = Readonly<{
 /** The accounts of a wallet. `caipNetworkId` = its current chain, if it has one. */
 export type Standing = Readonly<{ accounts: readonly NamedAccount[]; caipNetworkId?: CaipNetworkId | undefined }>
 
+/** Base64. `address`: the account that signed, if the wallet returns it. */
+export type SignedText = Readonly<{ signature: unknown; address?: unknown }>
+export type SignedPsbt = Readonly<{ psbt: unknown; txid?: unknown }>
+
 /** One wallet API for Bitcoin. Rejects only with `AppError`; a method that the wallet lacks rejects with WALLET_REFUSED -32601. */
 export interface BitcoinWallet {
   /** Signs with the first account of `standing`, whichever is requested. */
@@ -28,9 +32,8 @@ export interface BitcoinWallet {
   moveTo(network: Network, signal: AbortSignal): Promise<Standing | undefined>
   /** Subscribes to wallet events; `heard` is called when accounts or network may have changed. */
   listen(heard: () => void): () => void
-  /** Base64. `address` = the account that signed, if the wallet returns it. */
-  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown; address?: unknown }>>
-  signPsbt(request: BitcoinSignPsbt, signal: AbortSignal): Promise<Readonly<{ psbt: unknown; txid?: unknown }>>
+  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<SignedText>
+  signPsbt(request: BitcoinSignPsbt, signal: AbortSignal): Promise<SignedPsbt>
   /** Resolves the transaction id. */
   sendTransfer(request: BitcoinTransfer, signal: AbortSignal): Promise<unknown>
 }

@@ -5,7 +5,7 @@ import { peek } from '../shared/eip1193-request.ts'
 import { fromBase64, fromHex, toBase64, toHex } from '../shared/text-bytes.ts'
 import { bitcoinAccounts, namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork } from './bitcoin-networks.ts'
-import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, SignedPsbt, SignedText, Standing } from './bitcoin-wallet.ts'
 
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
@@ -44,20 +44,14 @@ export class LeatherWallet implements BitcoinWallet {
     return () => {}
   }
 
-  async signMessage(
-    { message, address }: BitcoinSignMessage,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ signature: unknown; address?: unknown }>> {
+  async signMessage({ message, address }: BitcoinSignMessage, signal: AbortSignal): Promise<SignedText> {
     const params = { message, paymentType: TAPROOT.test(address) ? 'p2tr' : 'p2wpkh', ...this.#where() }
     const answer = await this.#rpc.request(['signMessage', params], signal)
     return { signature: peek(answer, 'signature'), address: peek(answer, 'address') }
   }
 
   /** Leather encodes PSBTs in hex. */
-  async signPsbt(
-    { psbt, signInputs, broadcast }: BitcoinSignPsbt,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+  async signPsbt({ psbt, signInputs, broadcast }: BitcoinSignPsbt, signal: AbortSignal): Promise<SignedPsbt> {
     const hex = toHex(fromBase64(psbt) ?? new Uint8Array())
     const signAtIndex = signInputs?.map(({ index }) => index)
     const params = { hex, ...(signAtIndex && { signAtIndex }), broadcast: broadcast ?? false, ...this.#where() }

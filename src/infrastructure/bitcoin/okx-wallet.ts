@@ -3,7 +3,7 @@ import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../..
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { bitcoinAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork } from './bitcoin-networks.ts'
-import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, SignedPsbt, SignedText, Standing } from './bitcoin-wallet.ts'
 import { UnisatWallet } from './unisat-wallet.ts'
 
 /** The property of OKX's provider object for each test network, beside `bitcoin` for mainnet. */
@@ -53,11 +53,11 @@ export class OkxWallet implements BitcoinWallet {
     return this.#main.listen(heard)
   }
 
-  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
+  signMessage(request: BitcoinSignMessage, signal: AbortSignal): Promise<SignedText> {
     return this.#now.signMessage(request, signal)
   }
 
-  signPsbt(request: BitcoinSignPsbt, signal: AbortSignal): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+  signPsbt(request: BitcoinSignPsbt, signal: AbortSignal): Promise<SignedPsbt> {
     return this.#now.signPsbt(request, signal)
   }
 

@@ -1,11 +1,10 @@
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import type { BitcoinSignMessage, BitcoinSignPsbt, BitcoinTransfer } from '../../ports/host/providers.ts'
-import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
-import { isUnknownMethod, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
+import { isUnknownMethod, listenToSatsConnect, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
-import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, SignedPsbt, SignedText, Standing } from './bitcoin-wallet.ts'
 
 const ADDRESSES = ['payment', 'ordinals']
 const REASON = 'Addresses for payments and ordinals'
@@ -60,19 +59,13 @@ export class SatsConnectWallet implements BitcoinWallet {
     return isObject(this.provider) ? listenToSatsConnect(this.provider, heard, heard) : () => {}
   }
 
-  async signMessage(
-    { message, address, protocol }: BitcoinSignMessage,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ signature: unknown; address?: unknown }>> {
+  async signMessage({ message, address, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<SignedText> {
     const params = { message, address, ...(protocol && { protocol: protocol.toUpperCase() }) }
     const answer = await this.#rpc.request(['signMessage', params], signal)
     return { signature: peek(answer, 'signature'), address: peek(answer, 'address') }
   }
 
-  async signPsbt(
-    { psbt, signInputs, broadcast }: BitcoinSignPsbt,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+  async signPsbt({ psbt, signInputs, broadcast }: BitcoinSignPsbt, signal: AbortSignal): Promise<SignedPsbt> {
     const inputs = new Map<string, readonly number[]>()
     for (const { address, index } of signInputs ?? []) inputs.set(address, [...(inputs.get(address) ?? []), index])
     const params = { psbt, ...(signInputs && { signInputs: Object.fromEntries(inputs) }), broadcast: broadcast ?? false }

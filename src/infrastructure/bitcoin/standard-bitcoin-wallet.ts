@@ -5,7 +5,7 @@ import { type StandardAccount, StandardProvider } from '../connection/standard-p
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { fromBase64, readBytes, toBase64, toHex, utf8 } from '../shared/text-bytes.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
-import type { BitcoinWallet, NamedAccount, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, NamedAccount, SignedPsbt, SignedText, Standing } from './bitcoin-wallet.ts'
 
 const PURPOSES = ['payment', 'ordinals']
 
@@ -45,17 +45,14 @@ export class StandardBitcoinWallet implements BitcoinWallet {
     return this.#provider.listen(heard)
   }
 
-  async signMessage({ message, address }: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
+  async signMessage({ message, address }: BitcoinSignMessage, signal: AbortSignal): Promise<SignedText> {
     const input = { account: this.#own(address), message: utf8(message) }
     const answer = firstOf(await this.#provider.call('bitcoin:signMessage', 'signMessage', [input], signal))
     const signature = readBytes(answer && peek(answer, 'signature'))
     return { signature: signature && toBase64(signature) }
   }
 
-  async signPsbt(
-    { psbt, signInputs = [], broadcast }: BitcoinSignPsbt,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+  async signPsbt({ psbt, signInputs = [], broadcast }: BitcoinSignPsbt, signal: AbortSignal): Promise<SignedPsbt> {
     const inputsToSign = signInputs.map(({ address, index }) => ({ account: this.#own(address), signingIndexes: [index] }))
     const input = { psbt: fromBase64(psbt), inputsToSign }
     if (broadcast) {

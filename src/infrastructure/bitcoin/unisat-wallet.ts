@@ -6,7 +6,7 @@ import { peek } from '../shared/eip1193-request.ts'
 import { fromBase64, fromHex, toBase64, toHex } from '../shared/text-bytes.ts'
 import { namedAccounts } from './bitcoin-accounts.ts'
 import { nameOfNetwork, networkNamed } from './bitcoin-networks.ts'
-import type { BitcoinWallet, Standing } from './bitcoin-wallet.ts'
+import type { BitcoinWallet, SignedPsbt, SignedText, Standing } from './bitcoin-wallet.ts'
 
 const CHANGES = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged', 'disconnect']
 const HEX = /^(?:[0-9a-f]{2})+$/i
@@ -58,15 +58,12 @@ export class UnisatWallet implements BitcoinWallet {
   }
 
   /** Signs with the account that is active in the wallet. */
-  async signMessage({ message, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<Readonly<{ signature: unknown }>> {
+  async signMessage({ message, protocol }: BitcoinSignMessage, signal: AbortSignal): Promise<SignedText> {
     return { signature: await this.#call('signMessage', protocol === 'bip322' ? [message, 'bip322-simple'] : [message], signal) }
   }
 
   /** Unisat encodes PSBTs in hex. */
-  async signPsbt(
-    { psbt, signInputs, broadcast }: BitcoinSignPsbt,
-    signal: AbortSignal,
-  ): Promise<Readonly<{ psbt: unknown; txid?: unknown }>> {
+  async signPsbt({ psbt, signInputs, broadcast }: BitcoinSignPsbt, signal: AbortSignal): Promise<SignedPsbt> {
     const toSignInputs = signInputs?.map(({ address, index, sighashTypes }) => ({ address, index, ...(sighashTypes && { sighashTypes }) }))
     const options = { autoFinalized: broadcast ?? false, ...(toSignInputs && { toSignInputs }) }
     const hex = await this.#call('signPsbt', [toHex(fromBase64(psbt) ?? new Uint8Array()), options], signal)

@@ -1,10 +1,10 @@
+import { ScopedLocalStorage } from '@coinbase/wallet-sdk/dist/core/storage/ScopedLocalStorage.js'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, rejected, unconfirmed, unsupported } from '../shared/provider-rpc-error.ts'
 import { uuid } from '../shared/uuid.ts'
-import { forgetCoinbase, keepSigner, keptSigner, type SignerKind } from './coinbase-storage.ts'
 import { type PopupCommunicator, WindowClosed } from './popup-communicator.ts'
 
 /** One of the SDK's two signers: a passkey in Coinbase's window, or the mobile app through its relay. */
@@ -125,7 +125,10 @@ export class CoinbaseProvider extends ProviderEvents implements Eip1193Wallet {
       if (turn !== this.#turn) throw rejected()
       return result
     }
-    const { kind: chosen, closed } = this.#selecting(args)
+    const chosen = this.#select(args)
+    // Rejects when the window is closed.
+    const closed = this.parts.communicator.onMessage(() => false)
+    closed.catch(() => {})
     try {
       const kind = await inTurn(chosen)
       // Keys of an earlier attempt are deleted first, otherwise they would be used for this one.
@@ -141,14 +144,6 @@ export class CoinbaseProvider extends ProviderEvents implements Eip1193Wallet {
       if (attempt === this.#attempts) await this.forget()
       throw error
     }
-  }
-
-  /** `closed` rejects when the window is closed. */
-  #selecting(args: RequestArguments): Readonly<{ kind: Promise<SignerKind>; closed: Promise<never> }> {
-    const kind = this.#select(args)
-    const closed = this.parts.communicator.onMessage(() => false) as Promise<never>
-    closed.catch(() => {})
-    return { kind, closed }
   }
 
   /** The visitor selects one of the two signers in Coinbase's window. */
@@ -221,5 +216,39 @@ export class CoinbaseProvider extends ProviderEvents implements Eip1193Wallet {
       if (error instanceof WindowClosed && SENDING.has(args.method)) throw unconfirmed()
       throw error
     }
+  }
+}
+
+/** `scw` = Coinbase's window, `walletlink` = its app. */
+export type SignerKind = 'scw' | 'walletlink'
+
+/** The SDK's own storage keys, so that a connection made through the SDK in another kit is restored. */
+const KEPT = ['CBWSDK', 'SignerConfigurator'] as const
+const KIND = 'SignerType'
+
+/** The signer used in an earlier visit; undefined if there is none, or no storage. */
+export function keptSigner(): SignerKind | undefined {
+  try {
+    const kind = new ScopedLocalStorage(...KEPT).getItem(KIND)
+    return kind === 'scw' || kind === 'walletlink' ? kind : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepSigner(kind: SignerKind): void {
+  try {
+    new ScopedLocalStorage(...KEPT).setItem(KIND, kind)
+  } catch {
+    // Without storage the connection lasts until the page is closed.
+  }
+}
+
+/** Deletes all that the SDK stores: keys, accounts, chains, the app's session. */
+export function forgetCoinbase(): void {
+  try {
+    ScopedLocalStorage.clearAll()
+  } catch {
+    // Without storage there is nothing to delete.
   }
 }

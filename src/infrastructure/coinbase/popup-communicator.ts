@@ -48,7 +48,7 @@ export class PopupCommunicator {
 
   postRequestAndWaitForResponse = async (request: Message): Promise<Message> => {
     const answer = this.onMessage((message) => message['requestId'] === request['id'])
-    this.postMessage(request).catch((reason: unknown) => this.#end(reason))
+    this.postMessage(request).catch((reason: unknown) => this.close(reason))
     return answer
   }
 
@@ -57,7 +57,11 @@ export class PopupCommunicator {
 
   /** Closes the window; pending requests reject with `reason`. */
   close(reason: unknown): void {
-    this.#end(reason)
+    this.#window?.channel.dispose()
+    this.#window = undefined
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const { reject } of waiting) reject(reason)
   }
 
   #open(): Promise<PopupChannel> {
@@ -69,7 +73,7 @@ export class PopupCommunicator {
     })
     // If no message ever arrived, the site's Cross-Origin-Opener-Policy may have severed the window, so this is not counted as a rejection
     // by the visitor.
-    channel.closed$.subscribe(() => this.#end(hasSpoken ? new WindowClosed() : fail('POPUP_CLOSED', {})))
+    channel.closed$.subscribe(() => this.close(hasSpoken ? new WindowClosed() : fail('POPUP_CLOSED', {})))
     const loaded = this.onMessage(({ event }) => event === 'PopupLoaded').then(({ id }) => {
       channel.post({ requestId: id, data: this.introduction() })
       return channel
@@ -81,7 +85,7 @@ export class PopupCommunicator {
   #hear(message: unknown): void {
     if (!isObject(message)) return
     if (peek(message, 'event') === 'PopupUnload') {
-      this.#end(new WindowClosed())
+      this.close(new WindowClosed())
       return
     }
     for (const waiting of [...this.#waiting]) {
@@ -89,13 +93,5 @@ export class PopupCommunicator {
       this.#waiting.delete(waiting)
       waiting.resolve(message as Message)
     }
-  }
-
-  #end(reason: unknown): void {
-    this.#window?.channel.dispose()
-    this.#window = undefined
-    const waiting = [...this.#waiting]
-    this.#waiting.clear()
-    for (const { reject } of waiting) reject(reason)
   }
 }

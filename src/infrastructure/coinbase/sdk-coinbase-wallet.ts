@@ -8,15 +8,16 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
+import { whenAborted } from '../../domain/shared/async/when-aborted.ts'
 import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
 import type { Popups } from '../../ports/frame/popups.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
-import type { RequestArguments } from '../shared/eip1193-request.ts'
+import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { CoinbaseProvider, type CoinbaseSigner } from './coinbase-provider.ts'
-import { type AppMetadata, coinbaseExtension } from './extension.ts'
 import { PopupCommunicator } from './popup-communicator.ts'
 
 /** Default URLs of Coinbase's window and of its app's relay; `services` can replace them. */
@@ -68,12 +69,11 @@ export class SdkCoinbaseWallet implements ExternalWallet {
   /** Coinbase has one window: an abort also rejects what else waits in it. */
   async ask(args: RequestArguments, signal: AbortSignal): Promise<unknown> {
     if (signal.aborted) throw fail('ABORTED', {})
-    const giveUp = () => this.dispose()
-    signal.addEventListener('abort', giveUp, { once: true })
+    const unhear = whenAborted(signal, () => this.dispose())
     try {
       return await abortable(this.provider.request(args), signal)
     } finally {
-      signal.removeEventListener('abort', giveUp)
+      unhear()
     }
   }
 
@@ -124,6 +124,34 @@ export class SdkCoinbaseWallet implements ExternalWallet {
     const id = parseEvmChainId(chainId)
     const network = id === undefined ? undefined : networks.find(`eip155:${id}`)
     if (!network) throw new ProviderRpcError('This chain has no node here', RPC_CODES.unknownChain)
-    return nodes.send(network, method, params, new AbortController().signal)
+    return nodes.send(network, method, params, never())
   }
+}
+
+export type AppMetadata = Readonly<{ appName: string; appLogoUrl: string; appChainIds: number[] }>
+type Preference = Readonly<{ options: 'all' | 'smartWalletOnly' | 'eoaOnly' }>
+
+/**
+ * The provider of Coinbase's extension or of its app's browser, which need no window. Read from the globals that the SDK uses too, because
+ * old releases do not announce themselves. Undefined if there is none, or if the site accepts smart wallets only.
+ */
+export function coinbaseExtension(page: object, metadata: AppMetadata, preference: Preference): Eip1193Wallet | undefined {
+  const extension = preference.options === 'smartWalletOnly' ? undefined : peek(page, 'coinbaseWalletExtension')
+  const ethereum = topEthereum(page)
+  const found = isObject(extension) ? extension : isObject(ethereum) && peek(ethereum, 'isCoinbaseBrowser') === true ? ethereum : undefined
+  if (!found || !requestFunction(found)) return undefined
+  const introduce = peek(found, 'setAppInfo')
+  try {
+    if (typeof introduce === 'function')
+      Reflect.apply(introduce, found, [metadata.appName, metadata.appLogoUrl, metadata.appChainIds, preference])
+  } catch {
+    // Without metadata the wallet shows the page's address only.
+  }
+  return found as Eip1193Wallet
+}
+
+/** Coinbase's browser injects its provider into the top window; reading a cross-origin top window throws. */
+function topEthereum(page: object): unknown {
+  const top = peek(page, 'top')
+  return peek(top, 'ethereum') ?? peek(page, 'ethereum')
 }

@@ -1,6 +1,6 @@
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { toLinkRequest } from './wallet-link-requests.ts'
+import { toLinkRequest } from './wallet-link-signer.ts'
 
 const ALICE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const link = (method: string, params: unknown) => toLinkRequest({ method, params, chainId: 8453, address: ALICE })

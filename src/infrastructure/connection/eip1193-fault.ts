@@ -16,11 +16,15 @@ export const REJECTED_TEXT = /^(error: )?(the )?user (rejected|cancell?ed)/i
  * T18.
  */
 export function toRefusal(method: string, thrown: unknown): AppError<'WALLET_REFUSED'> {
-  const isObjectThrown = isObject(thrown)
-  const walletCode = toCode(isObjectThrown ? peek(thrown, 'code') : thrown)
+  const walletCode = toCode(isObject(thrown) ? peek(thrown, 'code') : thrown)
   const innerCode = toCode(peekPath(thrown, 'data', 'originalError', 'code'))
-  const text = cleanText(isObjectThrown ? peek(thrown, 'message') : thrown, MAX_TEXT) ?? ''
-  return fail('WALLET_REFUSED', { method, text: text.replace(SECRET_SHAPED, '…'), walletCode, innerCode })
+  return fail('WALLET_REFUSED', { method, text: textOf(thrown), walletCode, innerCode })
+}
+
+/** What a wallet says in an error, at most 200 characters and without what may be a secret. */
+export function textOf(thrown: unknown): string {
+  const text = cleanText(isObject(thrown) ? peek(thrown, 'message') : thrown, MAX_TEXT) ?? ''
+  return text.replace(SECRET_SHAPED, '…')
 }
 
 /** True when the visitor rejected the request. */

@@ -6,7 +6,7 @@ import { FakeHttp } from '../../../test/fakes/http/fake-http.ts'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { rpcUrls } from '../../../test/support/rpc-urls.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { EvmBalances } from './evm-balances.ts'
+import { EvmBalances } from './evm-chain-adapter.ts'
 
 const FIRST = 'https://own.example'
 const SECOND = 'https://public.example'

@@ -16,14 +16,16 @@ import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequ
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
+import { balanceBy } from '../network/url-turns.ts'
+import { isObject, peek } from '../shared/eip1193-request.ts'
 import { asGranted, inFront, parseAccounts } from './eip1193-accounts.ts'
 import { Eip1193Chain } from './eip1193-chain.ts'
 import { watchProvider } from './eip1193-events.ts'
 import { isRejection } from './eip1193-fault.ts'
 import { GuardedProvider } from './eip1193-guarded-provider.ts'
 import { hostProvider } from './eip1193-host-provider.ts'
-import { EvmBalances } from './evm-balances.ts'
 import { connectSigning, knowsWalletConnect } from './wallet-connect-method.ts'
 import { askSilently, sendDisconnect } from './wallet-patience.ts'
 
@@ -154,4 +156,29 @@ async function revoke(provider: GuardedProvider, signal: AbortSignal): Promise<v
   const permissions = await provider.request('wallet_getPermissions', undefined, signal)
   const isGranted = Array.isArray(permissions) && permissions.some((entry) => entry?.parentCapability === 'eth_accounts')
   if (isGranted) await provider.request('wallet_revokePermissions', [{ eth_accounts: {} }], signal)
+}
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+
+/** Native balances read over our Http port, URL by URL in the order of `RpcUrls`. A node of another chain is passed over. */
+export class EvmBalances {
+  constructor(
+    private readonly http: Http,
+    private readonly clock: Clock,
+    private readonly rpcUrls: RpcUrls,
+  ) {}
+
+  /** @throws BALANCE_UNAVAILABLE, ABORTED */
+  read(address: string, network: Network, signal: AbortSignal): Promise<NativeBalance> {
+    const body = { jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] }
+    return balanceBy(this.rpcUrls.of(network), network, this.clock, signal, async (url, deadlineMs) => {
+      const [answer] = await Promise.all([
+        this.http.json({ url, method: 'POST', body, deadlineMs }, signal),
+        NodeChains.over(this.http).require(url, network, deadlineMs, signal),
+      ])
+      // A response with another request's id is ignored.
+      const result = isObject(answer) && peek(answer, 'id') === 1 ? peek(answer, 'result') : undefined
+      return typeof result === 'string' && QUANTITY.test(result) ? BigInt(result) : undefined
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletEvent } from '../../domain/connection/connection.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Eip1193Wallet, ExternalWallet } from '../../ports/connection/external-wallet.ts'
 
@@ -88,7 +89,7 @@ export class ExternalChainAdapter implements ChainAdapter {
 
 /** The adapters for one external wallet, one per namespace, created on first use. */
 export class ExternalChainAdapters {
-  readonly #made = new Map<ChainNamespace, Promise<ChainAdapter>>()
+  readonly #made = new Map<ChainNamespace, () => Promise<ChainAdapter>>()
 
   constructor(
     private readonly wallet: ExternalWallet,
@@ -96,17 +97,8 @@ export class ExternalChainAdapters {
   ) {}
 
   of(namespace: ChainNamespace): Promise<ChainAdapter> {
-    const made = this.#made.get(namespace) ?? this.#make(namespace)
+    const made = this.#made.get(namespace) ?? once(async () => new ExternalChainAdapter(await this.own(namespace), this.wallet))
     this.#made.set(namespace, made)
-    return made
-  }
-
-  async #make(namespace: ChainNamespace): Promise<ChainAdapter> {
-    try {
-      return new ExternalChainAdapter(await this.own(namespace), this.wallet)
-    } catch (error) {
-      this.#made.delete(namespace)
-      throw error
-    }
+    return made()
   }
 }

@@ -2,6 +2,7 @@ import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { unauthorized } from '../shared/provider-rpc-error.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'
@@ -72,7 +73,7 @@ export async function callSigner(
  * some wallets a promise of it, otherwise with `removeListener` or `off`.
  */
 export function subscribe(object: unknown, name: string, args: readonly unknown[], heard: (value: unknown) => void): () => void {
-  const unending = new AbortController().signal
+  const unending = never()
   let isLive = true
   const run = (value: unknown) => {
     if (isLive) heard(value)

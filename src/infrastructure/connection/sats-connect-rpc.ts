@@ -3,7 +3,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { toRefusal } from './eip1193-fault.ts'
-import { guarded, isRefusal, METHOD_NOT_FOUND } from './foreign-calls.ts'
+import { guarded, hasMethod, isRefusal, METHOD_NOT_FOUND, subscribe } from './foreign-calls.ts'
 
 /** sats-connect's error codes: rejected by the visitor; unknown method; invalid parameters. */
 const REFUSED = -32000
@@ -70,4 +70,24 @@ export function isSatsConnectRefusal(error: unknown): boolean {
 function errorIn(thrown: unknown): unknown {
   const inner = peek(thrown, 'error')
   return isObject(inner) ? inner : thrown
+}
+
+/**
+ * sats-connect's `addListener(name, heard)` returns a function that unsubscribes; SIP-030's `on(name, heard)` pairs with `removeListener`
+ * or `off`.
+ */
+const LISTENERS = [
+  { method: 'addListener', changes: ['accountChange', 'networkChange'], end: 'disconnect' },
+  { method: 'on', changes: ['stx_accountChange', 'stx_networkChange', 'accountChange', 'networkChange'], end: 'disconnect' },
+] as const
+
+/** Calls `changed` when the wallet reports new accounts or another network, `left` when it reports a disconnect. */
+export function listenToSatsConnect(provider: object, changed: () => void, left: () => void): () => void {
+  const kind = LISTENERS.find(({ method }) => hasMethod(provider, method))
+  if (!kind) return () => {}
+  const stops = kind.changes.map((event) => subscribe(provider, kind.method, [event], changed))
+  stops.push(subscribe(provider, kind.method, [kind.end], left))
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

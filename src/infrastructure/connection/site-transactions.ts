@@ -1,4 +1,4 @@
-import { Subscription } from 'rxjs'
+import { filter } from 'rxjs'
 import type { AccountService } from '../../domain/account/account-service.ts'
 import type { PendingTransactions, SentTransaction } from '../../domain/activity/pending-transactions.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
@@ -6,13 +6,13 @@ import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { readTokenCall } from '../../domain/money/evm-calls.ts'
-import type { Outcome } from '../../domain/money/transaction-fate.ts'
+import { type FateQuestions, type Outcome, TransactionFate } from '../../domain/money/transaction-fate.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { KnownReceivers } from '../../domain/send/known-receivers.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
-import { sleep } from '../../domain/shared/async/sleep.ts'
+import { poll } from '../../domain/shared/async/poll.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { firstOf, until } from '../../domain/shared/streams.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import type { SentFollower, SentRequest } from '../../ports/connection/sent-requests.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -20,11 +20,36 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { bundleOutcome } from './bundle-outcome.ts'
-import { TransactionStatusPoller } from './transaction-status-poller.ts'
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+
+/** What a wallet or a node is asked about a transaction, by JSON-RPC. Each rejects as `ask` does. */
+export function fateQuestions(ask: SentRequest['ask'], hash: string, from: string): FateQuestions {
+  return {
+    outcome: async () => {
+      const receipt = await ask('eth_getTransactionReceipt', [hash])
+      if (!isObject(receipt) || typeof peek(receipt, 'blockNumber') !== 'string') return undefined
+      return peek(receipt, 'status') === '0x0' ? 'reverted' : 'done'
+    },
+    transaction: async () => {
+      const known = await ask('eth_getTransactionByHash', [hash])
+      if (known === null) return 'absent'
+      return isObject(known) ? { nonce: quantityOf(peek(known, 'nonce')) } : 'unclear'
+    },
+    nonce: async () => quantityOf(await ask('eth_getTransactionCount', [from, 'latest'])),
+    code: async () => {
+      const code = await ask('eth_getCode', [from, 'latest'])
+      return typeof code === 'string' ? code : undefined
+    },
+  }
+}
+
+function quantityOf(value: unknown): bigint | undefined {
+  return typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined
+}
 
 const HASH = /^0x[0-9a-f]{64}$/i
 const ADDRESS = /^0x[0-9a-f]{40}$/i
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const DATA = /^0x[0-9a-f]*$/i
 /** EIP-5792. */
 const BUNDLE_ID_MAX = 4096
@@ -71,12 +96,16 @@ export class SiteTransactions implements SentFollower {
     const { receiver, ...transaction } = sent
     // As in `SendService`: addresses that imitate this one are recognised by comparing with it.
     if (receiver !== undefined) void this.receivers.add('eip155', receiver).catch(() => {})
-    this.pending.add({ ...transaction, chain, account: own?.address ?? account })
-    const told = new TransactionStatusPoller(sent.hash, own?.address ?? account, this.clock)
-    const byWallet = () => (isBundle ? bundleOutcome(request.ask, sent.hash) : told.by(request.ask))
-    const byNode = isBundle ? undefined : this.#nodesOf(chain, told)
+    const sender = own?.address ?? account
+    this.pending.add({ ...transaction, chain, account: sender })
+    const fate = new TransactionFate(this.clock)
+    const by = (ask: SentRequest['ask']) => fate.ask(fateQuestions(ask, sent.hash, sender))
+    const byWallet = () => (isBundle ? bundleOutcome(request.ask, sent.hash) : by(request.ask))
+    // Undefined for networks that are not the site's.
+    const network = isBundle ? undefined : this.networks.find(chain)
+    const byNode = network && (() => by((method, params) => this.nodes.send(network, method, params, this.#end.signal)))
     const outcome = await this.#outcome(byWallet, byNode, chain, connection).catch(() => 'unsettled' as const)
-    this.pending.remove({ hash: sent.hash, chain }, outcome, { nonce: told.nonce })
+    this.pending.remove({ hash: sent.hash, chain }, outcome, { nonce: fate.nonce })
     void this.accounts.refreshBalance('eip155', true, true)
   }
 
@@ -118,40 +147,19 @@ export class SiteTransactions implements SentFollower {
    * Polls until there is an outcome; errors are ignored. Without `byNode`, only the connected wallet can be asked: when it leaves, polling
    * ends.
    */
-  async #outcome(byWallet: Ask, byNode: Ask | undefined, chain: CaipNetworkId, { connector }: Connection): Promise<Outcome> {
+  #outcome(byWallet: Ask, byNode: Ask | undefined, chain: CaipNetworkId, { connector }: Connection): Promise<Outcome> {
     const { signal } = this.#end
-    const start = this.clock.monotonic()
-    for (;;) {
-      const passed = this.clock.monotonic() - start
+    const everyMs = (passedMs: number) => (passedMs > FAST_MS ? SLOW_POLL_MS : POLL_MS)
+    return poll({ clock: this.clock, everyMs, signal }, async (_, passedMs) => {
+      await firstOf(until(signal, this.page.visible$.pipe(filter(Boolean))))
       const now = this.connections.connection('eip155')
       const isThere = now?.connector.id === connector.id
       if (!(isThere || byNode)) return 'unsettled'
       const ask = byNode && !(isThere && now.caipNetworkId === chain) ? byNode : byWallet
       const late = () => fail('WALLET_SILENT', { wallet: connector.name })
       const outcome = await withDeadline({ clock: this.clock, ms: ANSWER_MS, late, signal }, ask).catch(() => undefined)
-      if (outcome || signal.aborted || passed > GIVE_UP_MS) return outcome ?? 'unsettled'
-      await this.#pause(passed > FAST_MS ? SLOW_POLL_MS : POLL_MS, signal)
-    }
-  }
-
-  /** Undefined for networks that are not the site's. */
-  #nodesOf(chain: CaipNetworkId, told: TransactionStatusPoller): Ask | undefined {
-    const network = this.networks.find(chain)
-    if (!network) return undefined
-    const ask = (method: string, params: readonly unknown[]) => this.nodes.send(network, method, params, this.#end.signal)
-    return () => told.by(ask)
-  }
-
-  /** Until the page is visible, at least for `ms`. */
-  async #pause(ms: number, signal: AbortSignal): Promise<void> {
-    await sleep(this.clock, ms, signal)
-    await this.#shown(signal)
-  }
-
-  async #shown(signal: AbortSignal): Promise<void> {
-    const watching = new Subscription()
-    const shown = new Promise<void>((resolve) => watching.add(this.page.visible$.subscribe((isVisible) => isVisible && resolve())))
-    await abortable(shown, signal).finally(() => watching.unsubscribe())
+      return outcome ?? (passedMs > GIVE_UP_MS ? 'unsettled' : undefined)
+    })
   }
 }
 

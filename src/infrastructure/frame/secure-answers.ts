@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { EmbeddedAccount, EmbeddedAccountType, SecureCallName, SecureCalls, SecureUser } from '../../domain/frame/secure-calls.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { ownEvmAddress } from '../shared/evm-checksum.ts'
 
 type Fields = Readonly<Record<string, unknown>>

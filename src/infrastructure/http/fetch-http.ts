@@ -5,7 +5,6 @@ import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
 import { readRefusal } from './read-refusal.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 export const HTTP_DEADLINE_MS = 10_000
 export const JSON_MAX_BYTES = 5 * 1024 * 1024
@@ -80,4 +79,14 @@ export class FetchHttp implements Http {
 /** The URL without its query, which can contain keys and addresses. */
 function sourceOf(url: string): string {
   return url.replace(/[?#].*$/s, '')
+}
+
+const DEFAULT_MS = 1000
+const MAX_MS = 3_600_000
+
+/** Milliseconds from a `Retry-After` header (seconds or a date); one second when it cannot be parsed, at most an hour. */
+export function retryAfterMs(header: string | null, now: number): number {
+  if (header === null || header.trim() === '') return DEFAULT_MS
+  const wait = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), MAX_MS) : DEFAULT_MS
 }

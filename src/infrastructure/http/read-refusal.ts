@@ -1,6 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { fieldsOf } from '../../domain/shared/own-value.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
 
@@ -8,8 +9,6 @@ import { parseJson, readBody } from './read-body.ts'
 const MAX_BYTES = 16 * 1024
 const MAX_MS = 1000
 const MAX_CHARS = 200
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** The reason from an error response, sanitised for display; undefined when there is none. */
 export async function readRefusal(response: Response, clock: Clock): Promise<string | undefined> {
@@ -30,8 +29,4 @@ function reasonOf(body: unknown): unknown {
   const { reasons, message, error } = fieldsOf(body)
   const [first] = Array.isArray(reasons) ? (reasons as unknown[]) : []
   return fieldsOf(first)['description'] ?? fieldsOf(error)['message'] ?? message ?? error
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }

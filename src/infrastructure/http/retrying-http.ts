@@ -5,10 +5,8 @@ import { sleep } from '../../domain/shared/async/sleep.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { type Endpoint, EndpointPace, PACE_MS } from './endpoint-pace.ts'
 import { HTTP_DEADLINE_MS } from './fetch-http.ts'
-import { SilentHosts } from './silent-hosts.ts'
-import { TryBudget } from './try-budget.ts'
+import { type Endpoint, EndpointPace, PACE_MS, SilentHosts, TryBudget } from './request-limits.ts'
 
 const RETRIES_MAX = 2
 const FIRST_WAIT_MS = 1000

@@ -3,8 +3,8 @@ import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { CryptoRandomness } from '../random/crypto-randomness.ts'
+import { SilentHosts } from './request-limits.ts'
 import { RetryingHttp } from './retrying-http.ts'
-import { SilentHosts } from './silent-hosts.ts'
 
 const HOST = 'https://api.example'
 const LATE = 60_000

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { TRIES_WINDOW_MS, TryBudget } from './try-budget.ts'
+import { TRIES_WINDOW_MS, TryBudget } from './request-limits.ts'
 
 it('forgets failures with time and with success, call by call', async () => {
   const clock = new FakeClock()

@@ -3,6 +3,7 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
+import { fieldsOf } from '../../domain/shared/own-value.ts'
 import type { NameDirectory, NameRecord, NameRegistration, NameSuggestion } from '../../ports/names/name-directory.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { listOf, maybeDate, readableRows } from '../shared/amount-answer.ts'
@@ -15,7 +16,7 @@ const ZONE = 'reown.id'
 const ADDRESS = /^[-.%a-zA-Z0-9]{1,128}$/
 
 const addresses = record((value) => {
-  const { address } = (typeof value === 'object' && value !== null ? value : {}) as { address?: unknown }
+  const { address } = fieldsOf(value)
   return typeof address === 'string' && ADDRESS.test(address) ? address : undefined
 })
 const Row = object({

@@ -3,6 +3,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { never } from '../../domain/shared/async/never.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { code, object, rows } from '../shared/answer.ts'
 import type { ServiceClient } from '../shared/service-client.ts'
@@ -12,28 +13,16 @@ const Answer = object({ http: rows(code(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/),
 
 /** `GET /v1/supported-chains`, once per page; repeated only after a failure or an empty response: an unknown list is not an empty one. */
 export class HttpSupportedChains implements SupportedChains {
-  #known: ReadonlySet<string> = new Set()
-  #asking: Promise<void> | undefined
+  /** For all who wait for it: it ends with its deadline, not with them. */
+  readonly #known = once(async (): Promise<ReadonlySet<string>> => {
+    const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, never())
+    if (http.length === 0) throw fail('ANSWER_UNREADABLE', { source: 'supported-chains' })
+    return new Set(http)
+  })
 
   constructor(private readonly services: ServiceClient) {}
 
   async has(chainId: CaipNetworkId, signal: AbortSignal): Promise<boolean> {
-    if (!isCaipNetworkId(chainId)) return false
-    if (this.#known.size === 0) await abortable(this.#asking ?? this.#ask(), signal)
-    return this.#known.has(chainId)
-  }
-
-  /** For all who wait for it: it ends with its deadline, not with them. */
-  #ask(): Promise<void> {
-    this.#asking = this.#load().finally(() => {
-      this.#asking = undefined
-    })
-    return this.#asking
-  }
-
-  async #load(): Promise<void> {
-    const { http } = await this.services.json(Answer, { service: 'blockchain', path: '/v1/supported-chains' }, never())
-    if (http.length === 0) throw fail('ANSWER_UNREADABLE', { source: 'supported-chains' })
-    this.#known = new Set(http)
+    return isCaipNetworkId(chainId) && (await abortable(this.#known(), signal)).has(chainId)
   }
 }

@@ -4,6 +4,8 @@ import type { NetworkService } from '../../domain/network/network-service.ts'
 import { RPC_SAMPLE_EVERY_MS, RPC_SAMPLE_TIMEOUT_MS, RPC_SAMPLES, type RpcSample, rankUrls } from '../../domain/network/rpc-rank.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
+import { poll } from '../../domain/shared/async/poll.ts'
+import { Span } from '../../domain/shared/async/span.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -16,7 +18,7 @@ import { RpcUrls } from './rpc-urls.ts'
 export class RankedRpcUrls extends RpcUrls {
   readonly #samples = new Map<string, readonly RpcSample[]>()
   readonly #watching = new Subscription()
-  #stop: () => void = () => {}
+  readonly #round = new Span()
 
   constructor(
     options: OptionsService,
@@ -55,25 +57,19 @@ export class RankedRpcUrls extends RpcUrls {
 
   dispose(): void {
     this.#watching.unsubscribe()
-    this.#stop()
+    this.#round.end()
   }
 
   #follow(network: Network | undefined): void {
-    this.#stop()
+    const signal = this.#round.next()
     const urls = network?.chainNamespace === this.sampled.namespace ? super.of(network) : []
     // A single URL needs no ranking.
     if (urls.length < 2) return
-    const controller = new AbortController()
-    let cancel = () => {}
-    this.#stop = () => {
-      controller.abort()
-      cancel()
+    const round = async () => {
+      for (const url of urls) void this.#sample(url, signal)
+      return undefined
     }
-    const round = () => {
-      for (const url of urls) void this.#sample(url, controller.signal)
-      cancel = this.clock.after(RPC_SAMPLE_EVERY_MS, round)
-    }
-    round()
+    void poll({ clock: this.clock, everyMs: RPC_SAMPLE_EVERY_MS, signal }, round).catch(() => {})
   }
 
   async #sample(url: string, signal: AbortSignal): Promise<void> {

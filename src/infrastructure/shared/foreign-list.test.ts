@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { namedAccounts } from '../bitcoin/bitcoin-accounts.ts'
 import { StandardProvider } from '../connection/standard-provider.ts'
-import { IconBudget } from '../wallets/icon-budget.ts'
-import { readStandardWallet } from '../wallets/standard-wallet.ts'
+import { IconBudget } from '../wallets/announced-icon.ts'
+import { readStandardWallet } from '../wallets/page-wallets.ts'
 import { foreignList } from './foreign-list.ts'
 
 /** A list whose own methods give what was never checked. */

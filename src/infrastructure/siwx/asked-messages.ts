@@ -11,7 +11,7 @@ export class AskedMessages<T> {
   readonly #used = new Set<string>()
 
   /** @throws SIWX_NONCE_USED: nothing is signed that would be refused */
-  expect(nonce: string, asked: T): void {
+  readonly expect = (nonce: string, asked: T): void => {
     if (this.#used.has(nonce)) throw fail('SIWX_NONCE_USED', {})
     this.#waiting.set(nonce, asked)
     const [oldest] = this.#waiting.keys()

@@ -1,22 +1,20 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isEmailAddress } from '../../domain/siwx/email-address.ts'
-import { emailResource } from '../../domain/siwx/email-resource.ts'
+import { never } from '../../domain/shared/async/never.ts'
+import { emailResource, isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession, CloudSignIn, CloudWalletInfo } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
-import type { CloudSiwxOptions } from './cloud-siwx-options.ts'
-import { composeMessage } from './compose-message.ts'
+import { askFor } from './compose-message.ts'
+import type { CloudSiwxOptions } from './siwx-options.ts'
 import { NonceToken, SiwxTokens } from './siwx-tokens.ts'
 
 type Asked = Readonly<{ data: SiwxData; nonceToken: string }>
 type Email = Readonly<{ address: string; account: string; uuid: string | undefined; isConfirmed: boolean }>
 type Adding = { readonly account: string; isOver: boolean }
 
-/** No abort signal is needed: the service's timeouts end its calls. */
-const never = () => new AbortController().signal
 const REFUSALS = [400, 401, 403]
 
 /**
@@ -44,20 +42,11 @@ export class CloudSiwxEngine {
     this.#nonce = new NonceToken(context.store, nonceKey)
   }
 
-  async createMessage({ accountAddress, chainId, notBefore }: SiwxInput): Promise<SiwxMessage> {
+  async createMessage(input: SiwxInput): Promise<SiwxMessage> {
     const { nonce, token: nonceToken } = await (await this.#cloud()).nonce(never())
-    const { domain, uri, clock, network } = this.#context
-    const email = this.#emailOf(chainId, accountAddress)
-    const issuedAt = new Date(clock.now()).toISOString()
-    const fields = { accountAddress, chainId, domain, uri, version: '1', nonce, issuedAt }
-    const data = {
-      ...fields,
-      ...(notBefore !== undefined && { notBefore }),
-      ...(email && { resources: [emailResource(email.address)] }),
-    }
-    const message = composeMessage(data, 'caip122', network(chainId)?.name)
-    const { toString: _, ...written } = message
-    this.#asked.expect(nonce, { data: written, nonceToken })
+    const email = this.#emailOf(input.chainId, input.accountAddress)
+    const options = { style: 'caip122', resources: email && [emailResource(email.address)] } as const
+    const message = askFor(input, { nonce }, options, this.#context, (_, data) => this.#asked.expect(nonce, { data, nonceToken }))
     await this.#nonce.keep(nonce, nonceToken)
     return message
   }
@@ -242,7 +231,7 @@ function sessionOf(
 }
 
 function isOf({ address, caipNetworkId }: CloudSession, { accountAddress, chainId }: Account): boolean {
-  return caipNetworkId === chainId && isSameAddress(chainId.split(':')[0] ?? '', address, accountAddress)
+  return caipNetworkId === chainId && isSameAddress(chainId, address, accountAddress)
 }
 
 const isRefused = (error: unknown): boolean => isAppError(error, 'HTTP_STATUS') && REFUSALS.includes(error.facts.status)

@@ -2,8 +2,7 @@ import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxInput, type SiwxMessage } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
-import type { AskedMessages } from './asked-messages.ts'
-import type { MessageOptions } from './message-options.ts'
+import type { MessageOptions } from './siwx-options.ts'
 import { readText, type SiwxStyle, writeMessage } from './siwx-texts.ts'
 
 /** The message's fields and text. The address is absent for a wallet that is not connected yet. @throws SIWX_FIELD_INVALID */
@@ -18,7 +17,8 @@ export function askFor(
   { accountAddress, chainId, notBefore }: SiwxInput,
   { nonce, requestId }: Readonly<{ nonce: string; requestId?: string | undefined }>,
   { statement, resources, expiration, style, domain, uri }: MessageOptions,
-  { context, asked }: Readonly<{ context: SiwxContext | undefined; asked: AskedMessages<SiwxData> }>,
+  context: SiwxContext | undefined,
+  expect: (nonce: string, asked: SiwxData) => void,
 ): SiwxMessage {
   const now = nowIn(context)
   const from = notBefore === undefined ? now : Date.parse(notBefore)
@@ -34,7 +34,7 @@ export function askFor(
   }
   const message = composeMessage(data, style, context?.network(chainId)?.name)
   const { toString: _, ...written } = message
-  asked.expect(nonce, written)
+  expect(nonce, written)
   return message
 }
 
@@ -47,7 +47,6 @@ export const domainOf = (domain: string | undefined, context: SiwxContext | unde
 function readBack(text: string, data: SiwxData): SiwxData {
   if (data.accountAddress === ADDRESS_PLACEHOLDER) return data
   const { accountAddress } = readText(text, data.chainId)
-  const [namespace = ''] = data.chainId.split(':')
-  if (!isSameAddress(namespace, accountAddress, data.accountAddress)) throw fail('SIWX_FIELD_INVALID', { field: 'address' })
+  if (!isSameAddress(data.chainId, accountAddress, data.accountAddress)) throw fail('SIWX_FIELD_INVALID', { field: 'address' })
   return { ...data, accountAddress }
 }

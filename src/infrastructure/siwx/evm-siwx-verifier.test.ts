@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { EvmSiwxVerifier } from './evm-siwx-verifier.ts'
-import { lazyVerifiers } from './page-verifiers.ts'
+import { lazyVerifiers } from './siwx-engine.ts'
 
 const SAFE = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const MAGIC = `0x1626ba7e${'0'.repeat(56)}`

@@ -2,9 +2,10 @@ import { Observable, Subject } from 'rxjs'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
-import type { SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import { isSessionOf, type SiwxInput, type SiwxMessage, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
 import type { Siwx, SiwxContext } from '../../ports/siwx/siwx.ts'
 import { readMessage, readSession, readSessions } from './read-siwx.ts'
@@ -21,7 +22,6 @@ const SIGN_OUT_MS = 10_000
  */
 export class GuardedSiwx implements Siwx {
   #found: Siwx | undefined
-  #finding: Promise<Siwx> | undefined
   /** The latest session that was handed in, by account. */
   readonly #latest = new Map<string, SiwxSession>()
   /** The latest e-mail address that cannot be proven, and whose it is. */
@@ -44,15 +44,7 @@ export class GuardedSiwx implements Siwx {
   }
 
   /** Loads the implementation. @throws SIWX_OFF when it is invalid */
-  async ready(): Promise<Siwx> {
-    this.#finding ??= this.#find()
-    try {
-      return await this.#finding
-    } catch (error) {
-      this.#finding = undefined
-      throw error
-    }
-  }
+  readonly ready = once(() => this.#find())
 
   get signMessage(): Siwx['signMessage'] {
     const found = this.#found
@@ -66,39 +58,22 @@ export class GuardedSiwx implements Siwx {
 
   /** Anything but a clear no means yes, for example a promise or an error. */
   getRequired(): boolean {
-    try {
-      const found = this.#found
-      return typeof found?.getRequired === 'function' && Boolean(found.getRequired())
-    } catch {
-      return true
-    }
+    return this.#read((found) => typeof found?.getRequired === 'function' && Boolean(found.getRequired()), true)
   }
 
   /** Anything but a clear yes means no. */
   exempts(chainId: string): boolean {
-    try {
-      return this.#found?.exempts?.(chainId) === true
-    } catch {
-      return false
-    }
+    return this.#read((found) => found?.exempts?.(chainId) === true, false)
   }
 
   get signOutOnDisconnect(): boolean {
-    try {
-      return this.#found?.signOutOnDisconnect !== false
-    } catch {
-      return true
-    }
+    return this.#read((found) => found?.signOutOnDisconnect !== false, true)
   }
 
   /** Undefined where it is no duration. */
   get messageLifetime(): number | undefined {
-    try {
-      const ms = this.#found?.messageLifetime
-      return typeof ms === 'number' && ms > 0 ? Math.min(ms, TIMER_MAX_MS) : undefined
-    } catch {
-      return undefined
-    }
+    const ms = this.#read((found) => found?.messageLifetime, undefined)
+    return typeof ms === 'number' && ms > 0 ? Math.min(ms, TIMER_MAX_MS) : undefined
   }
 
   createMessage(input: SiwxInput): Promise<SiwxMessage> {
@@ -118,7 +93,7 @@ export class GuardedSiwx implements Siwx {
       const stored = readSession(await siwx.addSession(session))
       if (signal.aborted) await this.#takeBack(siwx, session)
       if (!signal.aborted) await this.#unended.remove([{ caipNetworkId: chainId, address: accountAddress }])
-      return stored && isOf(stored, chainId, accountAddress) ? stored : session
+      return stored && isSessionOf(stored, chainId, accountAddress) ? stored : session
     })
   }
 
@@ -142,17 +117,13 @@ export class GuardedSiwx implements Siwx {
     return this.#guarded('SIWX_INIT_FAILED', ANSWER_MS, async () => {
       if (await this.#unended.has(chainId, address)) return []
       const sessions = readSessions(await (await this.ready()).getSessions(chainId, address))
-      return sessions.filter((session) => isOf(session, chainId, address))
+      return sessions.filter((session) => isSessionOf(session, chainId, address))
     })
   }
 
   /** Whether the implementation can prove an e-mail address. False before it is loaded. */
   get canCaptureEmail(): boolean {
-    try {
-      return typeof this.#found?.requestEmailOtp === 'function' && typeof this.#found.confirmEmailOtp === 'function'
-    } catch {
-      return false
-    }
+    return this.#read((found) => [found?.requestEmailOtp, found?.confirmEmailOtp].every((each) => typeof each === 'function'), false)
   }
 
   /** Without one-time codes no code is needed: the account's next session includes the address, unproven. */
@@ -197,11 +168,16 @@ export class GuardedSiwx implements Siwx {
 
   /** Anything but a function is no way to stop. */
   #watch(hear: () => void): () => void {
+    const stop: unknown = this.#read((found) => found?.watch?.(hear), undefined)
+    return typeof stop === 'function' ? () => void (async () => stop())().catch(() => {}) : () => {}
+  }
+
+  /** `otherwise`: where the implementation throws. */
+  #read<T>(read: (found: Siwx | undefined) => T, otherwise: T): T {
     try {
-      const stop: unknown = this.#found?.watch?.(hear)
-      return typeof stop === 'function' ? () => void (async () => stop())().catch(() => {}) : () => {}
+      return read(this.#found)
     } catch {
-      return () => {}
+      return otherwise
     }
   }
 
@@ -220,8 +196,6 @@ export class GuardedSiwx implements Siwx {
 }
 
 const accountOf = ({ data }: SiwxSession): string => `${data.chainId}:${data.accountAddress}`
-const isOf = ({ data }: SiwxSession, chainId: string, address: string): boolean =>
-  data.chainId === chainId && isSameAddress(chainId.split(':')[0] ?? '', data.accountAddress, address)
 
 type Failure = 'SIWX_SIGN_FAILED' | 'SIWX_INIT_FAILED' | 'UNEXPECTED'
 

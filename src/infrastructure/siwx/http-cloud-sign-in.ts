@@ -1,5 +1,6 @@
 import { object } from 'valibot'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
+import { fieldsOf } from '../../domain/shared/own-value.ts'
 import type { CloudAuthentication, CloudNonce, CloudSession, CloudSignIn } from '../../ports/siwx/cloud-sign-in.ts'
 import { code, maybe, maybeCode, maybeCount, maybeText } from '../shared/answer.ts'
 import type { ServiceCall, ServiceClient } from '../shared/service-client.ts'
@@ -18,7 +19,7 @@ const Me = object({
   email: maybeText(320),
   profileUuid: maybeCode(/^[\w-]{1,64}$/),
   exp: maybeCount(99_999_999_999),
-  appKitAccount: maybe((value) => (typeof value === 'object' && value !== null ? (value as { metadata?: unknown }).metadata : undefined)),
+  appKitAccount: maybe((value) => fieldsOf(value)['metadata']),
 })
 const Otp = object({ uuid: maybeCode(/^[\w-]{1,64}$/) })
 

@@ -1,12 +1,17 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { fieldsOf, ownValue } from '../../domain/shared/own-value.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
+import type { Clock } from '../../ports/time/clock.ts'
+import { readBody } from '../http/read-body.ts'
+import { readRefusal } from '../http/read-refusal.ts'
+import { SystemClock } from '../time/system-clock.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
 import { askFor, domainOf, nowIn } from './compose-message.ts'
-import type { HttpSiwxOptions } from './http-siwx-options.ts'
-import { SiwxBackEnd } from './siwx-back-end.ts'
+import type { HttpSiwxOptions, HttpSiwxPaths } from './siwx-options.ts'
 
 type Account = Readonly<{ chainId: string; address: string }>
 type Adding = Account & { isOver: boolean }
@@ -32,7 +37,7 @@ export class HttpSiwxEngine {
   /** @throws SIWX_FIELD_INVALID, SIWX_NONCE_USED, HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
   async createMessage(input: SiwxInput): Promise<SiwxMessage> {
     const nonce = nonceIn(await this.#backEnd.get('nonce'))
-    return askFor(input, { nonce }, this.options, { context: this.context, asked: this.#asked })
+    return askFor(input, { nonce }, this.options, this.context, this.#asked.expect)
   }
 
   /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, SIWX_SIGNATURE_INVALID, SIWX_ACCOUNT_CHANGED, errors of the message check, and HTTP_… */
@@ -94,8 +99,7 @@ export class HttpSiwxEngine {
         ...(cacao && { cacao }),
         ...(email !== undefined && { email }),
       })
-      const isNo = answer === false || (typeof answer === 'object' && answer !== null && (answer as { ok?: unknown }).ok === false)
-      if (isNo) throw fail('SIWX_SIGNATURE_INVALID', {})
+      if (answer === false || fieldsOf(answer)['ok'] === false) throw fail('SIWX_SIGNATURE_INVALID', {})
     } catch (cause) {
       const isRefused = isAppError(cause, 'HTTP_STATUS') && REFUSALS.includes(cause.facts.status)
       throw isRefused ? fail('SIWX_SIGNATURE_INVALID', {}, { cause }) : cause
@@ -116,14 +120,12 @@ export class HttpSiwxEngine {
   }
 }
 
-function isOf(chainId: string, address: string): (account: Account) => boolean {
-  const [namespace = ''] = chainId.split(':')
-  return (account) => account.chainId === chainId && isSameAddress(namespace, account.address, address)
-}
+const isOf = (chainId: string, address: string) => (account: Account) =>
+  account.chainId === chainId && isSameAddress(chainId, account.address, address)
 
 /** @throws ANSWER_UNREADABLE */
 function nonceIn(answer: unknown): string {
-  const nonce = typeof answer === 'object' && answer !== null ? (answer as { nonce?: unknown }).nonce : answer
+  const nonce = typeof answer === 'object' ? fieldsOf(answer)['nonce'] : answer
   if (typeof nonce !== 'string' || nonce.trim() === '') throw fail('ANSWER_UNREADABLE', { source: 'nonce' })
   return nonce.trim()
 }
@@ -132,9 +134,73 @@ function nonceIn(answer: unknown): string {
 function accountsIn(answer: unknown): readonly Account[] {
   const rows: readonly unknown[] = Array.isArray(answer) ? answer : [answer]
   return rows.slice(0, ACCOUNTS_MAX).flatMap((row) => {
-    if (typeof row !== 'object' || row === null) return []
-    const { address, chainId } = row as Readonly<Record<string, unknown>>
+    const { address, chainId } = fieldsOf(row)
     const chain = typeof chainId === 'number' ? `eip155:${chainId}` : chainId
     return typeof address === 'string' && typeof chain === 'string' ? [{ address, chainId: chain }] : []
   })
+}
+
+const DEADLINE_MS = 10_000
+const ANSWER_MAX_BYTES = 64 * 1024
+const PATHS: HttpSiwxPaths = { nonce: '/auth/nonce', verify: '/auth/verify', session: '/auth/session', signOut: '/auth/sign-out' }
+
+/** HTTP client of the site's own back end, with its cookies. @throws HTTP_UNREACHABLE, HTTP_TIMEOUT, HTTP_STATUS, ANSWER_UNREADABLE */
+export class SiwxBackEnd {
+  constructor(
+    private readonly options: HttpSiwxOptions,
+    private readonly clock: Clock = new SystemClock(),
+  ) {}
+
+  /** Undefined for an empty response. */
+  get(name: keyof HttpSiwxPaths, query: Readonly<Record<string, string>> = {}): Promise<unknown> {
+    const text = new URLSearchParams(query).toString()
+    const path = this.#path(name)
+    return this.#ask(`${path}${text && (path.includes('?') ? '&' : '?')}${text}`, {})
+  }
+
+  post(name: keyof HttpSiwxPaths, body: unknown): Promise<unknown> {
+    return this.#ask(this.#path(name), { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  }
+
+  #path(name: keyof HttpSiwxPaths): string {
+    return `${this.options.baseUrl ?? ''}${ownValue(this.options.paths ?? {}, name) ?? ownValue(PATHS, name)}`
+  }
+
+  #ask(url: string, init: RequestInit): Promise<unknown> {
+    const source = url.replace(/[?#].*$/s, '')
+    const late = () => fail('HTTP_TIMEOUT', { url: source })
+    const { signal } = new AbortController()
+    return withDeadline({ clock: this.clock, ms: DEADLINE_MS, late, signal }, async (ends) => {
+      try {
+        const response = await this.#send(url, init, ends)
+        if (!response.ok) {
+          const description = await readRefusal(response, this.clock)
+          throw fail('HTTP_STATUS', { status: response.status, url: source, ...(description !== undefined && { description }) })
+        }
+        const text = new TextDecoder().decode(await readBody(response, ANSWER_MAX_BYTES, source))
+        return parse(text, response.headers.get('content-type') ?? '')
+      } catch (cause) {
+        throw isAppError(cause) ? cause : fail('HTTP_UNREACHABLE', { url: source }, { cause })
+      }
+    })
+  }
+
+  #send(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    const { fetch = globalThis.fetch, headers, credentials = 'same-origin' } = this.options
+    return fetch(url, {
+      ...init,
+      headers: { accept: 'application/json', ...init.headers, ...headers?.() },
+      ...{ signal, credentials, cache: 'no-store', redirect: 'error' },
+    })
+  }
+}
+
+/** Some back ends send the nonce as plain text. */
+function parse(text: string, type: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return type.startsWith('text/plain') ? text : undefined
+  }
 }

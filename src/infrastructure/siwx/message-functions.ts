@@ -1,11 +1,10 @@
 import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { buildMessage } from '../../domain/siwx/build-message.ts'
-import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
+import { siws } from '../../domain/siwx/dialects.ts'
 import { isDomainOf as isDomainOfOrigin } from '../../domain/siwx/message-domain.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
-import { parseMessage } from '../../domain/siwx/parse-message.ts'
-import { evmChecksum } from '../shared/evm-checksum.ts'
+import { buildMessage, parseMessage } from '../../domain/siwx/parse-message.ts'
+import { general, strict } from './siwx-texts.ts'
 
 type Time = string | Date
 type Common = Readonly<{
@@ -60,9 +59,6 @@ export type SiwsFields = Common &
 /** `chainId`: CAIP-2. `blockchain`: the name before "account" in the first line: `Bitcoin`, `Cosmos Hub`. */
 export type Caip122Fields = Common &
   Readonly<{ blockchain: string; uri: string; version: '1'; chainId: string; nonce: string; issuedAt?: Time | undefined }>
-
-const strict = eip4361(evmChecksum)
-const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined))
 
 /**
  * The text of an EIP-4361 message. For Bitcoin and all other chains use `createCaip122Message`.

@@ -1,11 +1,42 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isEmailAddress } from '../../domain/siwx/email-address.ts'
-import { withoutJoiners } from '../../domain/siwx/joiners.ts'
+import { fieldsOf } from '../../domain/shared/own-value.ts'
+import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
+import { withoutJoiners } from '../../domain/siwx/field-rules.ts'
 import { isDomainOf } from '../../domain/siwx/message-domain.ts'
+import { ASKS, FIELDS, RESOURCES } from '../../domain/siwx/message-fields.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
-import { compareLines } from './compare-lines.ts'
+import { isWrittenChain } from './written-chain.ts'
+
+/**
+ * Compares what a text of a site's own code states with its fields. The text need not be in a standard's format, but where it has the
+ * header or a labelled line of one, that must agree with the fields: the view shows the fields beside the text.
+ * @throws SIWX_DOMAIN_MISMATCH, SIWX_ADDRESS_MISMATCH, SIWX_URI_MISMATCH, SIWX_CHAIN_MISMATCH, SIWX_NONCE_MISMATCH
+ */
+function compareLines(text: string, data: SiwxData): void {
+  const [header = '', account = '', ...lines] = text.split('\n')
+  const end = header.indexOf(ASKS)
+  if (end >= 0) compareHeader(header.slice(0, end), account, data)
+  const resources = lines.indexOf(RESOURCES)
+  for (const line of [header, account, ...lines].slice(0, resources < 0 ? undefined : resources + 2)) {
+    const { name, label = '' } = FIELDS.find((field) => line.startsWith(field.label)) ?? {}
+    const written = line.slice(label.length)
+    if (name === 'uri' && written !== data.uri) throw fail('SIWX_URI_MISMATCH', { uri: written })
+    if (name === 'chain' && !isWrittenChain(written, data.chainId)) throw fail('SIWX_CHAIN_MISMATCH', { chainId: written })
+    if (name === 'nonce' && written !== data.nonce) throw fail('SIWX_NONCE_MISMATCH', {})
+  }
+}
+
+function compareHeader(place: string, account: string, data: SiwxData): void {
+  const scheme = place.indexOf('://')
+  const domain = scheme < 0 ? place : place.slice(scheme + 3)
+  if (domain.toLowerCase() !== data.domain.toLowerCase()) throw fail('SIWX_DOMAIN_MISMATCH', { domain })
+  // Unknown before the wallet is connected. Some sites write the account as `did:pkh:<CAIP-10>`.
+  const address = account.slice(account.lastIndexOf(':') + 1)
+  if (data.accountAddress !== '' && !isSameAddress(data.chainId, address, data.accountAddress))
+    throw fail('SIWX_ADDRESS_MISMATCH', { address })
+}
 
 const NEEDED = ['accountAddress', 'chainId', 'domain', 'uri', 'version', 'nonce'] as const
 const OPTIONAL = ['statement', 'requestId', 'issuedAt', 'expirationTime', 'notBefore'] as const
@@ -33,8 +64,7 @@ export function readMessage(
     throw fail('SIWX_MESSAGE_INVALID', { reason: 'text' })
   if (data.domain !== domain && !isDomainOf(data.domain, uri)) throw fail('SIWX_DOMAIN_MISMATCH', { domain: data.domain })
   if (data.chainId !== chainId) throw fail('SIWX_CHAIN_MISMATCH', { chainId: data.chainId })
-  if (!isSameAddress(chainId.split(':')[0] ?? '', data.accountAddress, accountAddress))
-    throw fail('SIWX_ADDRESS_MISMATCH', { address: data.accountAddress })
+  if (!isSameAddress(chainId, data.accountAddress, accountAddress)) throw fail('SIWX_ADDRESS_MISMATCH', { address: data.accountAddress })
   compareLines(text, data)
   return Object.freeze({ ...data, toString: () => text })
 }
@@ -47,9 +77,8 @@ export function readSessions(value: unknown): readonly SiwxSession[] {
 
 /** Parses a session from a store, a site or a wallet. Undefined when it is invalid. */
 export function readSession(value: unknown): SiwxSession | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
   try {
-    const { data: given, message, signature, cacao, email } = value as Readonly<Record<string, unknown>>
+    const { data: given, message, signature, cacao, email } = fieldsOf(value)
     const data = readStoredData(given)
     if (!data || typeof message !== 'string' || typeof signature !== 'string') return undefined
     // A copy: what a site hands in may do anything when it is read.
@@ -63,14 +92,12 @@ export function readSession(value: unknown): SiwxSession | undefined {
 
 /** A hosted session must state account and chain; the other fields of its message are optional. */
 function readStoredData(value: unknown): SiwxData | undefined {
-  const blank = { domain: '', uri: '', version: '', nonce: '' }
-  return typeof value === 'object' && value !== null ? readData({ ...blank, ...value }) : undefined
+  return readData({ domain: '', uri: '', version: '', nonce: '', ...fieldsOf(value) })
 }
 
 function readData(value: unknown): SiwxData | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
   try {
-    const fields = value as Readonly<Record<string, unknown>>
+    const fields = fieldsOf(value)
     const data: Record<string, unknown> = {}
     for (const name of NEEDED) {
       const field = fields[name]

@@ -1,5 +1,5 @@
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import type { EmailCodes } from '../../ports/email-capture/email-codes.ts'
 import type { Siwx } from '../../ports/siwx/siwx.ts'
 

@@ -1,3 +1,4 @@
+import type { Client } from 'viem'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { checkTimes } from '../../domain/siwx/check-message.ts'
@@ -8,8 +9,7 @@ import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import { AskedMessages, checkAnswer } from './asked-messages.ts'
 import { askFor, domainOf, nowIn } from './compose-message.ts'
 import { createNonce } from './create-nonce.ts'
-import type { DefaultSiwxOptions } from './default-siwx-options.ts'
-import { lazyVerifiers } from './page-verifiers.ts'
+import type { DefaultSiwxOptions } from './siwx-options.ts'
 import { KeyValueSiwxStorage, MemorySiwxStorage } from './siwx-storages.ts'
 import { compareWithText, readText } from './siwx-texts.ts'
 import { verifySignature } from './verify-sign-in.ts'
@@ -47,7 +47,7 @@ export class SiwxEngine {
     const { getNonce, getRequestId } = this.options
     const nonce = (await getNonce?.(input)) ?? createNonce(this.context?.random)
     const requestId = await getRequestId?.()
-    return askFor(input, { nonce, requestId }, this.options, { context: this.context, asked: this.#asked })
+    return askFor(input, { nonce, requestId }, this.options, this.context, this.#asked.expect)
   }
 
   /** @throws SIWX_NONCE_USED, SIWX_NONCE_MISMATCH, and what `verifySignIn` throws */
@@ -127,5 +127,26 @@ export class SiwxEngine {
     if (this.#verified.has(mark)) return
     await verifySignature(session, this.#verifiers)
     this.#verified.add(mark)
+  }
+}
+
+/** One verifier per namespace, its code fetched with the first session that needs it. `rpcUrls`: nodes for contract signatures. */
+export function lazyVerifiers(rpcUrls: (chainId: string) => readonly string[]): readonly SiwxVerifier[] {
+  const clients = async (chainId: string): Promise<Client | undefined> => {
+    const urls = rpcUrls(chainId)
+    return urls.length > 0 ? (await import('./evm-contract-signature.ts')).evmClient(urls, chainId) : undefined
+  }
+  return [
+    lazyVerifier('eip155', async () => new (await import('./evm-siwx-verifier.ts')).EvmSiwxVerifier(clients)),
+    lazyVerifier('solana', async () => new (await import('./solana-siwx-verifier.ts')).SolanaSiwxVerifier()),
+    lazyVerifier('bip122', async () => new (await import('./bitcoin-siwx-verifier.ts')).BitcoinSiwxVerifier()),
+  ]
+}
+
+function lazyVerifier(chainNamespace: string, fetch: () => Promise<SiwxVerifier>): SiwxVerifier {
+  return {
+    chainNamespace,
+    shouldVerify: ({ data }: SiwxSession) => data.chainId.startsWith(`${chainNamespace}:`),
+    verify: async (session) => (await fetch()).verify(session),
   }
 }

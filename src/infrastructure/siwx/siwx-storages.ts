@@ -1,15 +1,11 @@
-import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { readSettled } from '../../domain/siwx/read-settled.ts'
-import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
+import { isSessionOf, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxStorage } from '../../ports/siwx/siwx-storage.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { SESSIONS, watchKey } from './later-siwx.ts'
 import { readSessions } from './read-siwx.ts'
 
 const KEPT_MAX = 50
-
-const isOf = (chainId: string, address: string) => (session: SiwxSession) =>
-  session.data.chainId === chainId && isSameAddress(chainId.split(':')[0] ?? '', session.data.accountAddress, address)
 
 /** Newest last, without duplicate messages. */
 function added(sessions: readonly SiwxSession[], session: SiwxSession): readonly SiwxSession[] {
@@ -43,11 +39,11 @@ export class KeyValueSiwxStorage implements SiwxStorage {
 
   /** @throws ANSWER_UNREADABLE when the store does not answer */
   async get(chainId: string, address: string): Promise<readonly SiwxSession[]> {
-    return readSessions(await readSettled(this.store, this.key)).filter(isOf(chainId, address))
+    return readSessions(await readSettled(this.store, this.key)).filter((session) => isSessionOf(session, chainId, address))
   }
 
   delete(chainId: string, address: string): Promise<void> {
-    return this.#leave((sessions) => sessions.filter((session) => !isOf(chainId, address)(session)))
+    return this.#leave((sessions) => sessions.filter((session) => !isSessionOf(session, chainId, address)))
   }
 
   remove(gone: readonly SiwxSession[]): Promise<void> {

@@ -2,10 +2,9 @@ import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { same } from '../../domain/shared/same.ts'
-import { buildMessage } from '../../domain/siwx/build-message.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
-import { parseMessage } from '../../domain/siwx/parse-message.ts'
+import { buildMessage, parseMessage } from '../../domain/siwx/parse-message.ts'
 import { isStatementOf } from '../../domain/siwx/recap.ts'
 import { ADDRESS_PLACEHOLDER, type SiwxData, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
@@ -23,9 +22,9 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['sui', 'Sui'],
   ['stacks', 'Stacks'],
 ])
-const strict = eip4361(evmChecksum)
+export const strict = eip4361(evmChecksum)
 /** Any address: the namespace's verifier checks it. */
-const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined))
+export const general = caip122((text) => (/^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined))
 
 /** To be written before the wallet is connected: it replaces the placeholder with its own address. */
 const withPlaceholder = (dialect: MessageDialect): MessageDialect => ({
@@ -100,8 +99,8 @@ const COMPARED = ['domain', 'uri', 'version', 'nonce', 'issuedAt', 'expirationTi
  * @throws SIWX_SESSION_MISMATCH
  */
 export function compareWithText({ data, cacao }: Pick<SiwxSession, 'data' | 'cacao'>, read: SiwxData): void {
-  const [namespace = ''] = read.chainId.split(':')
-  if (!isSameAddress(namespace, data.accountAddress, read.accountAddress)) throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
+  if (!isSameAddress(read.chainId, data.accountAddress, read.accountAddress))
+    throw fail('SIWX_SESSION_MISMATCH', { field: 'accountAddress' })
   for (const field of COMPARED) if ((data[field] ?? '') !== (read[field] ?? '')) throw fail('SIWX_SESSION_MISMATCH', { field })
   const isStated = cacao ? isStatementOf(read.statement, data.statement, data.resources) : (data.statement ?? '') === (read.statement ?? '')
   if (!isStated) throw fail('SIWX_SESSION_MISMATCH', { field: 'statement' })

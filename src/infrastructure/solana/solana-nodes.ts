@@ -6,12 +6,9 @@ import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isFinal, isLagging } from '../network/node-refusals.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
+import { inTurn } from '../network/url-turns.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 
-/** For all RPC URLs of a network together, in ms. */
-const DEADLINE_MS = 10_000
-/** The share of the remaining time that one URL gets, so that time is left for the next. */
-const SHARE = 0.5
 const TEXT_MAX_CHARS = 200
 
 /** JSON-RPC requests to Solana nodes over our Http port, URL by URL in the order of `RpcUrls`. */
@@ -28,18 +25,13 @@ export class SolanaNodes {
    * refuse
    */
   async ask(request: object, network: Network, signal: AbortSignal): Promise<object> {
-    const urls = this.rpcUrls.of(network)
-    const end = this.clock.monotonic() + DEADLINE_MS
     let last: unknown = fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     let refusal: AppError | undefined
     /** The answer of a simulation by a node that is behind the others. */
     let lagging: object | undefined
     let isPassedOn = false
-    for (const url of urls) {
-      const left = end - this.clock.monotonic()
-      if (left <= 0) break
+    for (const [url, deadlineMs] of inTurn(this.rpcUrls.of(network), this.clock)) {
       try {
-        const deadlineMs = Math.ceil(url === urls.at(-1) ? left : left * SHARE)
         const answer = await this.http.json({ url, method: 'POST', body: request, deadlineMs }, signal)
         const error = peek(answer, 'error')
         if (isObject(error)) {

@@ -15,8 +15,13 @@ import { sleep } from '../../domain/shared/async/sleep.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import { inFront } from '../connection/eip1193-accounts.ts'
 import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
-import { listenToSatsConnect } from '../connection/sats-connect-events.ts'
-import { isSatsConnectRefusal, isUnknownMethod, type Question, SatsConnectRpc } from '../connection/sats-connect-rpc.ts'
+import {
+  isSatsConnectRefusal,
+  isUnknownMethod,
+  listenToSatsConnect,
+  type Question,
+  SatsConnectRpc,
+} from '../connection/sats-connect-rpc.ts'
 import { askSilently } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { type StacksAccounts, stacksAccounts } from './stacks-accounts.ts'

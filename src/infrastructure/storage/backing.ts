@@ -5,8 +5,6 @@ import { TabMessages, type Tabs } from './tab-messages.ts'
 export interface Backing {
   /** The other tabs that share it. */
   readonly tabs?: Tabs
-  /** Storing megabytes there is acceptable. */
-  readonly isRoomy?: boolean
   read(key: string): Promise<unknown>
   keys(): Promise<readonly unknown[]>
   /** Reads and writes as one step, also across tabs. `undefined` deletes. `step` does not throw. */

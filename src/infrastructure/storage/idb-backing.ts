@@ -6,7 +6,6 @@ const TABLE = 'keyval'
 
 /** IndexedDB database `portico`, created on first use. */
 export class IdbBacking implements Backing {
-  readonly isRoomy = true
   readonly tabs: Tabs
   #store: UseStore
   #database: IDBDatabase | undefined

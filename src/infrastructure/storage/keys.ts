@@ -1,5 +1,3 @@
-import { UNSENT_PREFIX } from '../../ports/storage/key-value-store.ts'
-
 const POLLUTING = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Keys also arrive from other tabs and from the site's store, so they are validated. */
@@ -17,9 +15,4 @@ export function isSession(key: string): boolean {
 
 export function isCache(key: string): boolean {
   return key.startsWith('cache/')
-}
-
-/** Records waiting to be sent. */
-export function isUnsent(key: string): boolean {
-  return key.startsWith(UNSENT_PREFIX)
 }

@@ -14,7 +14,7 @@ import type {
   SwapToken,
   SwapTransactionQuery,
 } from '../../ports/swap/swap-provider.ts'
-import { GenuineTokens } from '../account/genuine-tokens.ts'
+import { GenuineTokens } from '../account/recognised-holdings.ts'
 import { integer, maybeInteger, readableRows } from '../shared/amount-answer.ts'
 import { code, count, maybe, maybeText, maybeWebUrl, text, unique } from '../shared/answer.ts'
 import { caipAddress } from '../shared/caip-answer.ts'

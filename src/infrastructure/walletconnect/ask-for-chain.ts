@@ -1,7 +1,10 @@
+import { filter } from 'rxjs'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
+import { race } from '../../domain/shared/async/race.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
+import { firstOf, until } from '../../domain/shared/streams.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -36,20 +39,15 @@ export async function askForChain(
   } catch (error) {
     throw isAppError(error, 'ABORTED') || isAppError(error, 'USER_REJECTED') ? error : unsupported(error)
   }
-  await abortable(growth(`eip155:${id}`, live, clock), signal)
+  await growth(`eip155:${id}`, live, clock, signal)
 }
 
 /** Settles when the session includes `chain`, or after the timeout. */
-function growth(chain: CaipNetworkId, live: SessionService, clock: Clock): Promise<void> {
-  return new Promise((settled) => {
-    const done = () => {
-      cancel()
-      queueMicrotask(() => watching.unsubscribe())
-      settled()
-    }
-    const cancel = clock.after(GROWTH_MS, done)
-    const watching = live.state.value$.subscribe(() => {
-      if (live.scope('eip155')?.chains.includes(chain)) done()
-    })
-  })
+function growth(chain: CaipNetworkId, live: SessionService, clock: Clock, signal: AbortSignal): Promise<unknown> {
+  const grown$ = live.state.value$.pipe(filter(() => live.scope('eip155')?.chains.includes(chain) === true))
+  return race(
+    signal,
+    (ends) => firstOf<unknown>(until(ends, grown$)),
+    (ends) => sleep(clock, GROWTH_MS, ends),
+  )
 }

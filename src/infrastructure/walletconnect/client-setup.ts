@@ -2,8 +2,8 @@ import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import type { Page, PageMetadata } from '../../ports/page/page.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { SERVICE_DEFAULTS } from '../shared/service-defaults.ts'
+import { SessionStorage } from './deep-link-choice.ts'
 import { RelayFaults } from './relay-faults.ts'
-import { SessionStorage } from './session-storage.ts'
 import type { ProviderSetup } from './shared-provider.ts'
 
 type Given = Pick<ResolvedOptions, 'projectId' | 'services' | 'metadata'>

@@ -3,8 +3,7 @@ import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { mapStorage } from '../../../test/support/map-storage.ts'
-import { DeepLinkChoice, LINK_KEY } from './deep-link-choice.ts'
-import { SessionStorage } from './session-storage.ts'
+import { DeepLinkChoice, LINK_KEY, SessionStorage } from './deep-link-choice.ts'
 
 const KEPT = `walletconnect/${LINK_KEY}`
 const bases = readCorpus('deeplink-vectors').filter(({ kind }) => kind.startsWith('base-'))

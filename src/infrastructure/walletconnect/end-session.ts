@@ -1,3 +1,6 @@
+import { isAppError } from '../../domain/errors/app-error.ts'
+import { fail } from '../../domain/errors/fail.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { UniversalProvider } from './provider-types.ts'
 import { isGone, requestFault } from './session-answers.ts'
@@ -10,16 +13,11 @@ const END_MS = 3000
 export async function endSession(provider: UniversalProvider, topic: string, clock: Clock): Promise<void> {
   const { session } = provider.client
   if (!session.keys.includes(topic)) return
-  let cancel: () => void = () => {}
-  const late = new Promise<void>((resolve) => {
-    cancel = clock.after(END_MS, resolve)
-  })
   try {
-    await Promise.race([disconnect(provider, topic), late])
+    await withDeadline({ clock, ms: END_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) }, () => disconnect(provider, topic))
   } catch (error) {
-    if (!isGone(error)) throw requestFault('session_delete', error)
+    if (!isGone(error) && !isAppError(error, 'HTTP_TIMEOUT')) throw requestFault('session_delete', error)
   } finally {
-    cancel()
     if (session.keys.includes(topic)) await session.delete(topic, DISCONNECTED).catch(() => {})
   }
 }

@@ -2,7 +2,8 @@ import { Subject } from 'rxjs'
 import { alertOfProviderText } from '../../domain/errors/alert-of.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
+import { race } from '../../domain/shared/async/race.ts'
+import { firstOf, until } from '../../domain/shared/streams.ts'
 import { peek } from '../shared/eip1193-request.ts'
 import { invitationFault } from './session-answers.ts'
 
@@ -56,16 +57,10 @@ export class RelayFaults {
 
 /** Rejects when the relay refuses meanwhile: the client itself keeps waiting and only logs the reason. */
 export async function unlessRefused<T>({ faults$ }: RelayFaults, work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let refuse: (error: unknown) => void = () => {}
-  const refused = new Promise<never>((_, reject) => {
-    refuse = reject
-  })
-  const listening = faults$.subscribe(refuse)
-  try {
-    return await abortable(Promise.race([work, refused]), signal)
-  } catch (error) {
-    throw invitationFault(error)
-  } finally {
-    listening.unsubscribe()
+  const refused = async (ends: AbortSignal) => {
+    throw await firstOf(until(ends, faults$))
   }
+  return race<T>(signal, () => work, refused).catch((error: unknown) => {
+    throw invitationFault(error)
+  })
 }

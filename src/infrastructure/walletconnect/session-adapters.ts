@@ -2,13 +2,12 @@ import { ConnectionStore } from '../../domain/connection/connection-store.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
-import type { ChainAdapter, ChainAdapters } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, ChainAdapters, SessionLink } from '../../ports/connection/chain-adapter.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { SessionChainAdapter } from './session-chain-adapter.ts'
 import type { SessionEip1193Provider } from './session-eip1193-provider.ts'
-import { sessionLink } from './session-link.ts'
 
 /** The adapters of all namespaces over one session, each created on first use. */
 export class SessionAdapters {
@@ -70,5 +69,24 @@ export class SessionAdapters {
       this.#evm = undefined
       throw error
     }
+  }
+}
+
+/** One namespace of the current session. */
+export function sessionLink(namespace: ChainNamespace, live: SessionService, sessions: SessionProvider): SessionLink {
+  return {
+    get address() {
+      return live.addresses(namespace)[0]
+    },
+    get caipNetworkId() {
+      return live.chain(namespace)
+    },
+    get methods() {
+      return live.scope(namespace)?.methods ?? []
+    },
+    request: (method, params, signal) => {
+      const topic = live.session?.topic ?? ''
+      return sessions.request({ topic, caipNetworkId: live.chain(namespace) ?? `${namespace}:unknown`, method, params }, signal)
+    },
   }
 }

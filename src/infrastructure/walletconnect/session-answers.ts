@@ -1,16 +1,14 @@
 import { errorOfWalletCode } from '../../domain/errors/alert-of.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isSending } from '../../domain/shared/sending-methods.ts'
-import { REJECTED_TEXT } from '../connection/eip1193-fault.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { REJECTED_TEXT, textOf } from '../connection/eip1193-fault.ts'
+import { peek } from '../shared/eip1193-request.ts'
 
 /** Codes of a rejection: 4001, and WalletConnect's 5000 to 5003. */
 const REJECTED = new Set([4001, 5000, 5001, 5002, 5003])
 /** Codes of WalletConnect itself, from 6000 (the session was ended). */
 const CLIENT_CODES = { first: 6000, last: 9999 }
-const SECRET_SHAPED = /(0x)?[0-9a-f]{64,}/gi
 
 /** Maps a wallet's response to a proposal to an `AppError`. */
 export function invitationFault(thrown: unknown): AppError {
@@ -39,11 +37,10 @@ function isAnswer(thrown: unknown, code: number | undefined): boolean {
 
 /** True when the other side has deleted the session or pairing; it is then deleted here too, without an error. */
 export function isGone(thrown: unknown): boolean {
-  return /no matching key|recently deleted|missing or invalid/i.test(wordsOf(thrown).text)
+  return /no matching key|recently deleted|missing or invalid/i.test(textOf(thrown))
 }
 
 function wordsOf(thrown: unknown): Readonly<{ code: number | undefined; text: string }> {
   const code = peek(thrown, 'code')
-  const text = cleanText(isObject(thrown) ? peek(thrown, 'message') : thrown, 200) ?? ''
-  return { code: typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined, text: text.replace(SECRET_SHAPED, '…') }
+  return { code: typeof code === 'number' && Number.isSafeInteger(code) ? code : undefined, text: textOf(thrown) }
 }

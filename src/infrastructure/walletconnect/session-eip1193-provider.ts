@@ -3,11 +3,14 @@ import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts
 import { isAppError } from '../../domain/errors/app-error.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
+import type { Http } from '../../ports/http/http.ts'
 import { observedRequest } from '../connection/request-observer.ts'
-import type { NodeRequests } from '../network/node-requests.ts'
+import { NodeRequests } from '../network/node-requests.ts'
+import { RpcUrls } from '../network/rpc-urls.ts'
 import type { RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
 import { ProviderRpcError, RPC_CODES, textOfCode } from '../shared/provider-rpc-error.ts'
@@ -84,4 +87,19 @@ export class SessionEip1193Provider extends ProviderEvents {
         : new ProviderRpcError(error instanceof Error ? error.message : textOfCode(undefined), RPC_CODES.internal)
     }
   }
+}
+
+type Parts = Readonly<{
+  live: SessionService
+  sessions: SessionProvider
+  networks: NetworkService
+  http: Http
+  options: OptionsService
+  heard?: SentRequests
+}>
+
+/** The code for signing, which showing the QR code does not need: a separate chunk. */
+export function sessionSigner(parts: Parts, rpcMap: Readonly<Record<string, string>> | undefined): SessionEip1193Provider {
+  const nodes = new NodeRequests(parts.http, new RpcUrls(parts.options), rpcMap)
+  return new SessionEip1193Provider(parts.live, parts.sessions, parts.networks, nodes, parts.heard)
 }

@@ -51,10 +51,8 @@ export class SessionEvents {
   isFirstEnd(topic: string): boolean {
     if (this.#ended.has(topic)) return false
     this.#ended.add(topic)
-    for (const oldest of this.#ended) {
-      if (this.#ended.size <= ENDED_MAX) break
-      this.#ended.delete(oldest)
-    }
+    const [oldest = topic] = this.#ended
+    if (this.#ended.size > ENDED_MAX) this.#ended.delete(oldest)
     return true
   }
 

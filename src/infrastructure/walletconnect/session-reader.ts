@@ -1,10 +1,16 @@
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
+import { cosmosPrefix, parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
+import { EVM_ZERO_ADDRESS } from '../../domain/caip/evm-address.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { decodeSs58, encodeSs58, ss58Prefix } from '../../domain/caip/polkadot-address.ts'
+import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
+import { parseStacksAddress } from '../../domain/caip/stacks-address.ts'
+import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 import { presentNetworkId, sessionNetworkId } from '../../domain/walletconnect/session-proposal.ts'
-import { parseSession, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
-import { readAddress } from './session-addresses.ts'
+import { parseSession, type SessionRules, type WalletSession } from '../../domain/walletconnect/wallet-session.ts'
+import { ownEvmAddress } from '../shared/evm-checksum.ts'
 
 /** A session as the client stores it. */
 export type SessionStruct = Readonly<
@@ -78,4 +84,35 @@ export function changedAddresses(namespace: ChainNamespace, data: unknown): read
     const parts = typeof text === 'string' ? text.split(':') : []
     return readAddress(namespace, parts.at(-1) ?? '', parts.length === 3 ? parts[1] : undefined) ?? []
   })
+}
+
+/**
+ * The normalised address; undefined when it is not valid in the namespace, or not on the chain with that `reference` (checked if the chain
+ * is known and its addresses depend on it).
+ */
+export const readAddress: SessionRules['readAddress'] = (namespace, text, reference) => {
+  switch (namespace) {
+    case 'eip155': {
+      const address = ownEvmAddress(text)
+      return address === EVM_ZERO_ADDRESS ? undefined : address
+    }
+    case 'solana':
+      return parseSolanaAddress(text) ? text : undefined
+    case 'sui':
+      return parseSuiAddress(text)
+    case 'cosmos':
+      return parseCosmosAddress(text, reference === undefined ? undefined : cosmosPrefix(reference))
+    case 'stacks': {
+      const found = parseStacksAddress(text)
+      return reference === undefined || found?.reference === reference ? found?.address : undefined
+    }
+    case 'polkadot': {
+      // Wallets also send the generic SS58 form; the key is encoded again with the chain's prefix.
+      const decoded = decodeSs58(text)
+      const prefix = reference === undefined ? undefined : ss58Prefix(reference)
+      return decoded && (prefix === undefined ? text : encodeSs58({ prefix, key: decoded.key }))
+    }
+    default:
+      return /^[-.%a-zA-Z0-9]{1,128}$/.test(text) ? text : undefined
+  }
 }

@@ -6,8 +6,8 @@ import { type RelayServer, startRelay } from '../../../test/fakes/relay/relay-se
 import { FakeDisk, FakeKeyValueStore } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { SystemClock } from '../time/system-clock.ts'
+import { SessionStorage } from './deep-link-choice.ts'
 import { RelayFaults } from './relay-faults.ts'
-import { SessionStorage } from './session-storage.ts'
 import { UniversalSessionProvider } from './universal-session-provider.ts'
 
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'

@@ -11,14 +11,13 @@ import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../.
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { DeepLinkChoice } from './deep-link-choice.ts'
-import { onEarlyUri } from './early-pairing-uri.ts'
 import { endSession } from './end-session.ts'
 import { type Invited, inviteBy } from './provider-invitation.ts'
 import type { SessionStruct } from './provider-types.ts'
 import { unlessRefused } from './relay-faults.ts'
 import { invitationFault, isGone, requestFault } from './session-answers.ts'
 import { SessionEvents } from './session-events.ts'
-import { type HeldProvider, holdProvider, type ProviderSetup } from './shared-provider.ts'
+import { type HeldProvider, holdProvider, onEarlyUri, type ProviderSetup } from './shared-provider.ts'
 
 type Reader = typeof import('./session-reader.ts')
 

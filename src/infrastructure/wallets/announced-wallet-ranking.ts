@@ -10,12 +10,13 @@ const MAX_PER_CLAIM = 4
 const MAX_HEARD = 10_000
 const MAX_SPARE = 500
 
-export type Heard = {
-  readonly connector: Connector
-  /** The identity that it claims; equal for all wallets that claim it. */
-  readonly claim: string
-  /** It repeats another wallet's identity, whose row it must not take; search still finds it. */
-  readonly isRepeat: boolean
+/**
+ * `claim`: the identity that it claims; equal for all wallets that claim it. `key`: by which it is found again. `isRepeat`: it repeats
+ * another wallet's identity, whose row it must not take; search still finds it.
+ */
+type Draft = Readonly<{ connector: Connector; claim: string; key: string; isRepeat?: boolean }>
+
+export type Heard = Draft & {
   readonly since: number
   /** When it first responded to our request. */
   asked: number | undefined
@@ -26,15 +27,19 @@ export type Heard = {
  * that were announced, then the others in order of arrival. So a flood before, during or after a request does not displace wallets that
  * were there earlier or respond to it.
  */
-export class AnnouncedWalletRanking {
+export abstract class AnnouncedWalletRanking {
   readonly #heard = new Map<Connector, Heard>()
+  readonly #byProvider = new Map<unknown, readonly Heard[]>()
+  readonly #byKey = new Map<unknown, readonly Heard[]>()
+  readonly #ids = new Set<string>()
+  #made = 0
   #turn = 0
   #picked: Readonly<{ rows: readonly Connector[]; others: readonly Connector[] }> | undefined
 
-  /** `isKnown`: whether a claim is known; evaluated on each use, because it can change. */
-  constructor(private readonly isKnown: (claim: string) => boolean) {}
+  /** Whether a claim is known; evaluated on each use, because it can change. */
+  protected abstract isKnown(claim: string): boolean
 
-  get rows(): readonly Connector[] {
+  get connectors(): readonly Connector[] {
     return this.#pick().rows
   }
 
@@ -42,25 +47,42 @@ export class AnnouncedWalletRanking {
     return this.#pick().others
   }
 
-  get all(): Iterable<Heard> {
-    return this.#heard.values()
+  protected get keys(): number {
+    return this.#byKey.size
   }
 
-  add(
-    connector: Connector,
-    { claim, isAsked, isRepeat = false }: Readonly<{ claim: string; isAsked: boolean; isRepeat?: boolean }>,
-  ): Heard {
+  protected ofProvider(provider: unknown): readonly Heard[] {
+    return this.#byProvider.get(provider) ?? []
+  }
+
+  protected ofKey(key: string): readonly Heard[] {
+    return this.#byKey.get(key) ?? []
+  }
+
+  /** The wanted id, unless a wallet of that namespace has it, else one that begins with `made`, which is never stored. */
+  protected idFor(wanted: string | undefined, chain: string, made: string): string {
+    if (wanted !== undefined && !this.#ids.has(`${chain} ${wanted}`)) return wanted
+    this.#made += 1
+    return `${made}${this.#made}`
+  }
+
+  /** `isAsked`: in response to our request event. */
+  protected keep(draft: Draft, isAsked: boolean): void {
+    const { connector, key } = draft
     this.#turn += 1
-    const heard: Heard = { connector, claim, isRepeat, since: this.#turn, asked: isAsked ? this.#turn : undefined }
+    const heard: Heard = { ...draft, since: this.#turn, asked: isAsked ? this.#turn : undefined }
     this.#heard.set(connector, heard)
+    this.#ids.add(`${connector.chain} ${connector.id}`)
+    this.#byProvider.set(connector.provider, [...this.ofProvider(connector.provider), heard])
+    this.#byKey.set(key, [...this.ofKey(key), heard])
     this.#picked = undefined
     if (this.#heard.size > MAX_HEARD + MAX_SPARE) this.#forgetOldest()
-    return heard
   }
 
   /** It was announced again. True when that improves its place. */
-  again(heard: Heard, isAsked: boolean): boolean {
-    if (!isAsked || !this.#heard.delete(heard.connector)) return false
+  protected heardAgain(heard: Heard, isAsked: boolean): boolean {
+    if (!isAsked) return false
+    this.#heard.delete(heard.connector)
     this.#heard.set(heard.connector, heard)
     if (heard.asked !== undefined) return false
     this.#turn += 1
@@ -74,32 +96,32 @@ export class AnnouncedWalletRanking {
     this.#picked = undefined
   }
 
-  has({ connector }: Heard): boolean {
-    return this.#heard.has(connector)
-  }
-
-  remove({ connector }: Heard): boolean {
+  protected forget(heard: Heard): void {
+    const { connector, key } = heard
+    this.#heard.delete(connector)
+    this.#ids.delete(`${connector.chain} ${connector.id}`)
+    leave(this.#byProvider, connector.provider, heard)
+    leave(this.#byKey, key, heard)
     this.#picked = undefined
-    return this.#heard.delete(connector)
   }
 
   #pick(): Readonly<{ rows: readonly Connector[]; others: readonly Connector[] }> {
-    this.#picked ??= pick([...this.#heard.values()], this.isKnown)
+    this.#picked ??= pick([...this.#heard.values()], (claim) => this.isKnown(claim))
     return this.#picked
   }
 
   /** Evicts wallets without a row whose last announcement is the oldest. */
   #forgetOldest(): void {
-    const rows = new Set(this.rows)
-    let spare = this.#heard.size - MAX_HEARD
-    for (const connector of this.#heard.keys()) {
-      if (spare === 0) break
-      if (rows.has(connector)) continue
-      this.#heard.delete(connector)
-      spare -= 1
-    }
-    this.#picked = undefined
+    const rows = new Set(this.connectors)
+    const spare = [...this.#heard.values()].filter(({ connector }) => !rows.has(connector))
+    for (const heard of spare.slice(0, this.#heard.size - MAX_HEARD)) this.forget(heard)
   }
+}
+
+function leave(lists: Map<unknown, readonly Heard[]>, key: unknown, heard: Heard): void {
+  const left = lists.get(key)?.filter((each) => each !== heard) ?? []
+  if (left.length > 0) lists.set(key, left)
+  else lists.delete(key)
 }
 
 function pick(heard: readonly Heard[], isKnown: (claim: string) => boolean) {

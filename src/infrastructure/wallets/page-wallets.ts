@@ -6,11 +6,10 @@ import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
+import { IconBudget } from './announced-icon.ts'
 import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
 import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
-import { IconBudget } from './icon-budget.ts'
 import { KeptWallets } from './kept-wallets.ts'
-import { peekPath, readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 /** Pauses between repeated looks for wallets that inject late, in ms; their sum is the time that a returning visitor's wallet may take. */
 const LOOKS_MS = [200, 200, 200, 400, 1000, 1000, 1000, 1000] as const
@@ -217,4 +216,51 @@ function keysOf(map: object): readonly string[] {
 
 function listOf(list: object): readonly object[] {
   return (foreignList(list, MAX_ENTRIES) ?? []).filter(isObject)
+}
+
+/** A Wallet Standard wallet, each property read once and validated. */
+export type StandardWallet = Readonly<{
+  name: string
+  imageUrl: string | undefined
+  chains: readonly string[]
+  features: readonly string[]
+  provider: object
+}>
+
+/** Limit of chains read per registration. */
+const MAX_CHAINS = 100
+const MAX_FEATURES = 100
+
+/** Undefined when the name or the features are missing. Never throws; calls nothing except getters. */
+export function readStandardWallet(provider: object, icons: IconBudget): StandardWallet | undefined {
+  const name = cleanText(peek(provider, 'name'))
+  const features = peek(provider, 'features')
+  // A wallet named like our own WalletConnect row imitates it.
+  if (!name || name.toLowerCase() === 'walletconnect' || !isObject(features)) return undefined
+  const chains = textsOf(peek(provider, 'chains'), MAX_CHAINS)
+  return { name, imageUrl: icons.read(peek(provider, 'icon')), chains, features: namesOf(features), provider }
+}
+
+/** Names that every object and function inherits; they belong to the page, not to a wallet. */
+const INHERITED = new Set(
+  [Object.prototype, Function.prototype].flatMap((each) => Object.getOwnPropertyNames(each)).filter((name) => name !== 'name'),
+)
+
+/** Reads a `path` like `okxwallet.bitcoin` from `start`; undefined when a part is missing or throws. */
+export function peekPath(start: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((current, key) => (isObject(current) && !INHERITED.has(key) ? peek(current, key) : undefined), start)
+}
+
+function textsOf(value: unknown, max: number): readonly string[] {
+  return (foreignList(value, max) ?? []).filter((each) => typeof each === 'string')
+}
+
+function namesOf(features: object): readonly string[] {
+  try {
+    return Object.keys(features).slice(0, MAX_FEATURES)
+  } catch {
+    return []
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noteFigure } from '../../../test/support/note-figure.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import { pictureType } from './picture-type.ts'
+import { pictureType } from './http-service-images.ts'
 
 const typeOf = (text: string) => pictureType(new Blob([text]))
 

@@ -1,7 +1,7 @@
 import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
 import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
-import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
+import type { EventSnapshot } from '../../domain/analytics/event-service.ts'
 import type { AccountChecks } from '../../domain/checks/account-checks.ts'
 import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
 import type { Connector, WalletInfo } from '../../domain/connection/connection.ts'

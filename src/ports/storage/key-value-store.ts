@@ -41,9 +41,6 @@ export interface KeyValueStore {
 }
 export const KeyValueStore = token<KeyValueStore>('KeyValueStore')
 
-/** Keys of records that wait to be sent. They have a separate limit, so that they never evict another key. */
-export const UNSENT_PREFIX = 'unsent-events/'
-
 /**
  * Key of the accounts whose sessions have not ended yet: `caipNetworkId`, `address`, and what `UnendedSessions` notes of its attempts.
  * Written before the sign-in is loaded, too.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Announcer } from '../../application/alerts/announcer.ts'
-import { fieldsOf, grantedAllowance, grantedFunctions, policyTypes } from '../../domain/account/granted-allowance.ts'
+import { grantedAllowance, grantedFunctions, ownFieldsOf, policyTypes } from '../../domain/account/granted-allowance.ts'
 import { SessionsService, type SessionsState } from '../../domain/account/sessions-service.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -167,7 +167,7 @@ function wordsOf(permission: SmartSession['permissions'][number], told: Told): s
   if (type === 'contract-call') {
     const functions = grantedFunctions(permission)
     const named = functions.length > 0 ? ` \u2066(${functions.join(', ')})\u2069` : ''
-    return t('sessions.call', { contract: `${short(fieldsOf(data).get('address'))}${named}` })
+    return t('sessions.call', { contract: `${short(ownFieldsOf(data).get('address'))}${named}` })
   }
   const granted = grantedAllowance(permission)
   if (!granted) return t('sessions.otherPermission', { type })

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { isEmailAddress } from '../../domain/siwx/email-address.ts'
+import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { IconButton, Spinner } from '../shared/button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useSheet } from '../shared/use-sheet.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { EventSnapshot } from '../../domain/analytics/event-snapshot.ts'
+import type { EventSnapshot } from '../../domain/analytics/event-service.ts'
 import type { WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'

@@ -1,5 +1,5 @@
 import type { Connector } from '../../domain/connection/connection.ts'
-import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 import { domainOf, mayMislead, needsDomain } from '../../domain/wallets/wallet-claims.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { useMessages } from './use-messages.ts'

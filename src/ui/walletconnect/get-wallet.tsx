@@ -1,6 +1,6 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 import { Page } from '../../ports/page/page.ts'
 import { Button } from '../shared/button.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'

@@ -1,4 +1,4 @@
-import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 
 export type StoreKind = 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
 export type StoreLink = Readonly<{ kind: StoreKind; url: string }>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet as installedWallet, type World } from '../../../test/ui/world.ts'
-import type { ChosenWallet } from '../../domain/walletconnect/chosen-wallet.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 import { coreViews } from '../modal/core-views.ts'
 import { ConnectingWalletConnectView } from './connecting-wallet-connect-view.tsx'
 

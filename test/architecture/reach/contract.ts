@@ -88,7 +88,6 @@ export const STORED: Readonly<Record<string, string>> = {
   'recent wallets': 'recent',
   'details of recent wallets': 'recent-wallets',
   'project configuration': 'remote-features',
-  'unsent events': 'unsent-events/',
   'native balances': 'cache/native-balance',
   'token balances': 'cache/portfolio',
   'names of an account': 'cache/ens',

@@ -34,21 +34,11 @@ export const STARTS: readonly Start[] = [
       ...['known-networks', 'common-chains', 'viem-chains'].map((name) => `src/infrastructure/network/${name}.ts`),
     ],
   },
-  // What a site with `new DefaultSiwx()` adds to its first load.
+  // What a site with `new DefaultSiwx()`, or another of the ready-made sign-ins, adds to its first load.
   {
-    entry: 'src/infrastructure/siwx/default-siwx.ts',
+    entry: 'src/infrastructure/siwx/ready-made-siwx.ts',
     packages: [],
-    places: ['src/infrastructure/siwx/default-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
-  },
-  {
-    entry: 'src/infrastructure/siwx/http-siwx.ts',
-    packages: [],
-    places: ['src/infrastructure/siwx/http-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
-  },
-  {
-    entry: 'src/infrastructure/siwx/cloud-siwx.ts',
-    packages: [],
-    places: ['src/infrastructure/siwx/cloud-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
+    places: ['src/infrastructure/siwx/ready-made-siwx.ts', 'src/infrastructure/siwx/later-siwx.ts', 'src/domain/shared/async/once.ts'],
   },
   ...['evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks'].map((name) => ({
     entry: `src/${name}.ts`,
@@ -141,7 +131,6 @@ const WITH_A_REASON: Readonly<Record<string, readonly string[]>> = {
   account: [
     'src/domain/account/account-service.ts',
     'src/domain/account/active-account.ts',
-    'src/domain/account/kept-details.ts',
     'src/infrastructure/account/ens-network.ts',
     'src/infrastructure/account/lazy-identities.ts',
     'src/ui/account/account-parts.ts',

@@ -6,14 +6,13 @@ import type { Rule } from '../support/describe-rule.ts'
  */
 export const UNKNOWN_COUNTS_AS_ABSENT: Readonly<Record<string, string>> = {
   'composition/core/sign-in-entry.ts': 'sessions that an earlier page could not end are ended at the next start',
-  'domain/analytics/unsent-records.ts': 'records that may not have been stored stay in memory, and are sent with the same ids',
   'domain/email-capture/recent-emails.ts': 'suggestions of a form',
   'domain/frame/login-record.ts': 'preferences of a login: the site’s defaults count',
   'domain/options/remote-features-service.ts': 'the project’s configuration is asked for anyway',
   'domain/send/known-receivers.ts': 'a warning about look-alikes, which compares with what is known',
   'domain/shared/cache.ts': 'a cache: asked for again',
   'domain/siwx/unended-sessions.ts': 'ended at the next start; `has`, which decides, reads exactly',
-  'infrastructure/walletconnect/session-storage.ts': 'session keys: after an unknown one all are kept in memory, apart from those stored',
+  'infrastructure/walletconnect/deep-link-choice.ts': 'session keys: after an unknown one all are kept in memory, apart from those stored',
 }
 
 /** The stores themselves, and `SiwxStorage`, whose reads reject when nothing is known. */

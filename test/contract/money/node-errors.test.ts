@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { expectDecimals } from '../../../src/domain/money/allowance.ts'
 import { DECIMALS_CALL } from '../../../src/domain/money/evm-calls.ts'
-import { expectDecimals } from '../../../src/domain/money/token-decimals.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { EnsResolver } from '../../../src/infrastructure/account/ens-resolver.ts'
 import { HttpEvmNode } from '../../../src/infrastructure/money/http-evm-node.ts'

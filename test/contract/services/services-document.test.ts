@@ -9,7 +9,7 @@ import { HttpTokenPrices } from '../../../src/infrastructure/account/http-token-
 import { LazyIdentities } from '../../../src/infrastructure/account/lazy-identities.ts'
 import { HttpActivityHistory } from '../../../src/infrastructure/activity/http-activity-history.ts'
 import { BeaconAnalyticsSink } from '../../../src/infrastructure/analytics/beacon-analytics-sink.ts'
-import { EvmBalances } from '../../../src/infrastructure/connection/evm-balances.ts'
+import { EvmBalances } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
 import { HttpExchangeDeposits } from '../../../src/infrastructure/exchange/http-exchange-deposits.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { HttpNameDirectory } from '../../../src/infrastructure/names/http-name-directory.ts'

@@ -16,11 +16,11 @@ import { compareWithText, readText, writeMessage } from '../../../src/infrastruc
 import { SiwxTokens } from '../../../src/infrastructure/siwx/siwx-tokens.ts'
 import { importLegacySession } from '../../../src/infrastructure/storage/legacy/sessions.ts'
 import { readLink } from '../../../src/infrastructure/walletconnect/deep-link-choice.ts'
-import { readAddress } from '../../../src/infrastructure/walletconnect/session-addresses.ts'
 import {
   changedAddresses,
   meaningOf,
   movedTo,
+  readAddress,
   readSession as readStruct,
   sessionChain,
 } from '../../../src/infrastructure/walletconnect/session-reader.ts'

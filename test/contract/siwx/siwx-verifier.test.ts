@@ -1,7 +1,7 @@
 import type { SiwxSession } from '../../../src/domain/siwx/siwx-session.ts'
 import { BitcoinSiwxVerifier } from '../../../src/infrastructure/siwx/bitcoin-siwx-verifier.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
-import { lazyVerifiers } from '../../../src/infrastructure/siwx/page-verifiers.ts'
+import { lazyVerifiers } from '../../../src/infrastructure/siwx/siwx-engine.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
 import type { SiwxVerifier } from '../../../src/ports/siwx/siwx-verifier.ts'
 import { FakeSiwxVerifier } from '../../fakes/siwx/fake-siwx-verifier.ts'

@@ -1,7 +1,6 @@
 import { type Abi, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { NATIVE_TOKEN } from '../../../src/domain/swap/native-token.ts'
-import { isRouterMethod } from '../../../src/domain/swap/router-calls.ts'
+import { isRouterMethod, NATIVE_TOKEN } from '../../../src/domain/swap/router-calls.ts'
 import { guaranteedMinimum, isDecodable, lowestOf, type SwapWish, swapCall } from '../../../src/domain/swap/swap-rules.ts'
 import {
   COIN_SWAPS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { approveCall } from '../../../src/domain/money/evm-calls.ts'
-import { NATIVE_TOKEN } from '../../../src/domain/swap/native-token.ts'
+import { NATIVE_TOKEN } from '../../../src/domain/swap/router-calls.ts'
 import {
   approvalCall,
   callValue,

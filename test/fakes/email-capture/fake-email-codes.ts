@@ -1,5 +1,5 @@
 import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
-import { isEmailAddress } from '../../../src/domain/siwx/email-address.ts'
+import { isEmailAddress } from '../../../src/domain/siwx/email-resource.ts'
 import type { EmailCodes } from '../../../src/ports/email-capture/email-codes.ts'
 
 /** Codes that a test knows. */

@@ -1,5 +1,5 @@
 import { fail } from '../../../src/domain/errors/fail.ts'
-import { DefaultSiwx } from '../../../src/infrastructure/siwx/default-siwx.ts'
+import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
 import type { Siwx } from '../../../src/ports/siwx/siwx.ts'
 import { SIGN_IN_VIEWS, withSignIn } from '../sign-in.ts'
 import { type World, type WorldOptions, wallet } from '../world.ts'

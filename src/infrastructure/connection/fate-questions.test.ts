@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { FakeClock } from '../../../test/fakes/time/fake-clock.ts'
-import { TransactionStatusPoller } from './transaction-status-poller.ts'
+import { TransactionFate } from '../../domain/money/transaction-fate.ts'
+import { fateQuestions } from './site-transactions.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 const ME = '0x1111111111111111111111111111111111111111'
 
 function chain() {
   const clock = new FakeClock()
-  const told = new TransactionStatusPoller(HASH, ME, clock)
+  const fate = new TransactionFate(clock)
   const node: Record<string, unknown> = {
     eth_getTransactionReceipt: null,
     eth_getTransactionByHash: { nonce: '0x5' },
@@ -19,7 +20,7 @@ function chain() {
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { clock, node, by: () => told.by(ask) }
+  return { clock, node, by: () => fate.ask(fateQuestions(ask, HASH, ME)) }
 }
 
 it.each([
