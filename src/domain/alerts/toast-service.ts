@@ -16,6 +16,8 @@ export type Toast = Readonly<{
   variant: 'success' | 'error' | 'loading'
   icon?: ToastIcon | undefined
   autoClose?: boolean | undefined
+  /** Only read aloud. */
+  isUnseen?: boolean
 }>
 
 /** Shows one short message at a time. A new message closes the current one and is shown 150 ms later. */

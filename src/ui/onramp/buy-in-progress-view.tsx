@@ -54,15 +54,15 @@ function CopyLink({ url }: Readonly<{ url: string | undefined }>) {
   const t = useMessages()
   const announcer = useInject(Announcer)
   const goBack = useInject(GoBack)
-  const copy = useCopy('buy.copied')
+  const { isCopied, copy } = useCopy('buy.copied')
   const run = () => {
     if (url !== undefined) return copy(url)
     announcer.say('buy.noLink', 'error')
     goBack.run()
   }
   return (
-    <Button icon="copy" onClick={run}>
-      {t('buy.copyLink')}
+    <Button icon={isCopied ? 'check' : 'copy'} onClick={run}>
+      {isCopied ? t('common.copied') : t('buy.copyLink')}
     </Button>
   )
 }

@@ -34,7 +34,7 @@ export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
 
 function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes }>) {
   const t = useMessages()
-  const copy = useCopy('account.copied')
+  const { isCopied, copy } = useCopy('account.copied')
   const { connection, address, details, network, isSupported } = account
   const picture = useAsset(networkAsset(network), network.assets.imageUrl)
   // An address that its wallet has not confirmed is not shown or copied.
@@ -60,7 +60,7 @@ function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes
         >
           {name && <Name>{name}</Name>}
           <GroupedAddress value={address} />
-          <Icon name="copy" />
+          <Icon name={isCopied ? 'check' : 'copy'} />
         </button>
       </Actions>
     </>

@@ -40,10 +40,21 @@ async function show(state: string, locale: string): Promise<void> {
   const unmount = mountModalRoot(host.content, { ...props, onReady: () => host.filled() })
   const following = world.modal.state.value$.subscribe(({ open }) => (open ? host.open() : host.close()))
   document.querySelector<HTMLElement>('#opener')?.addEventListener('click', () => world.modal.setOpen(true))
+  const { press } = states[state] ?? {}
+  if (press) await pressed(host.content, press)
   leave = () => {
     following.unsubscribe()
     unmount()
     host.remove()
+  }
+}
+
+/** Once it is there. */
+async function pressed(content: HTMLElement, selector: string): Promise<void> {
+  for (;;) {
+    const element = content.querySelector<HTMLElement>(selector)
+    if (element) return element.click()
+    await new Promise(requestAnimationFrame)
   }
 }
 

@@ -31,7 +31,8 @@ const names = [
 ]
 const networks = names.map((name, place) => chain(place === 0 ? 1 : 100 + place, name))
 
-type State = Readonly<{ world: WorldOptions; act?: (world: World) => Promise<unknown> | unknown }>
+/** `press`: what is pressed once it is shown. */
+type State = Readonly<{ world: WorldOptions; act?: (world: World) => Promise<unknown> | unknown; press?: string }>
 
 const connected = async (world: World) => {
   await world.connectWith(rainbow)
@@ -141,13 +142,8 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'account-none': { world: { wallets }, act: ({ router }) => router.reset('Account') },
-  'account-copied': {
-    ...account(),
-    act: async (world) => {
-      await account().act?.(world)
-      world.resolve(ToastService).show({ message: 'Address copied', variant: 'success', autoClose: false })
-    },
-  },
+  'account-copied': { ...account(), press: '.account-line>.icon-button' },
+  'account-menu': { ...account(), press: '[data-testid=account-menu]' },
   profile: { world: { wallets }, act: async (world) => connected(world).then(() => world.router.push('ProfileWallets')) },
   'profile-empty': { world: { wallets }, act: ({ router }) => router.reset('ProfileWallets') },
   networks: { world: { wallets }, act: async (world) => connected(world).then(() => world.router.push('Networks')) },
