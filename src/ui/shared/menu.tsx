@@ -36,6 +36,7 @@ export function Menu({ label, icon, testId, children }: MenuProps) {
     if ((target as Element).closest(`${ITEMS}:not([data-stays])`)) close()
   }
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it minds the keys and the focus of what it holds
     <div
       className="menu-place"
       onKeyDown={move}
@@ -56,6 +57,7 @@ export function Menu({ label, icon, testId, children }: MenuProps) {
         {icon}
       </button>
       {isOpen && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys press its items
         <div ref={list} className="menu" role="menu" aria-label={label} tabIndex={-1} onClick={choose}>
           {children}
         </div>
