@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
@@ -12,6 +12,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
+import { Bought } from './bought.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
 
@@ -27,8 +28,11 @@ const SAYS: Readonly<Record<OutsidePageState['status'], Say>> = {
 export function BuyInProgressView() {
   const t = useMessages()
   const [state, buy] = useService(BuyCrypto)
+  // A page of its own says nothing to this one: the visitor does.
+  const [hasPaid, setPaid] = useState(false)
   const { title, text, status } = SAYS[state.status]
   const name = buy.seller?.label ?? t('buy.providers')
+  if (hasPaid) return <Bought seller={name} />
   const values: Readonly<Record<string, ReactNode>> = { name: <bdi>{name}</bdi> }
   return (
     <Waiting
@@ -42,6 +46,11 @@ export function BuyInProgressView() {
       {state.status === 'blocked' && (
         <Button kind="primary" icon="external" onClick={() => buy.again()}>
           {t('buy.open', { name })}
+        </Button>
+      )}
+      {state.status === 'open' && (
+        <Button kind="primary" onClick={() => setPaid(true)} testId="onramp-paid">
+          {t('buy.paid')}
         </Button>
       )}
       {state.status === 'failed' && <RetryButton kind="primary" onClick={() => buy.again()} />}
