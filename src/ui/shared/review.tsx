@@ -48,9 +48,15 @@ export function Review({ sentence, cautions, facts, details, children }: ReviewP
         </div>
       )}
       <dl className="facts">{facts}</dl>
-      <details key={isHeld ? key : ''} className="more" open={isNeeded || rest.length > 0}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys press it as a tap does */}
-        <summary onClick={isHeld ? (event) => event.preventDefault() : undefined}>
+      <details
+        key={isHeld ? key : ''}
+        className="more"
+        open={isNeeded || rest.length > 0}
+        onToggle={({ currentTarget }) => {
+          if (isHeld) currentTarget.open = true
+        }}
+      >
+        <summary>
           {t('send.details')}
           <Icon name="down" />
         </summary>
