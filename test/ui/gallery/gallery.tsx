@@ -6,6 +6,7 @@ import { mountModalRoot } from '../../../src/ui/modal/mount.tsx'
 import { ProfileWalletsView } from '../../../src/ui/multi-wallet/profile-wallets-view.tsx'
 import { signInViews } from '../sign-in.ts'
 import { accountViews } from './account-states.tsx'
+import { loginViews } from './login-states.ts'
 import { moneyViews } from './money-states.ts'
 import { states, worldOf } from './states.ts'
 
@@ -26,7 +27,7 @@ async function show(state: string, locale: string): Promise<void> {
   const world = await worldOf(state, locale, theme, variables)
   const props = {
     resolve: world.resolve,
-    views: { ...coreViews, ...accountViews, ...moneyViews, ProfileWallets: ProfileWalletsView, ...signInViews },
+    views: { ...coreViews, ...accountViews, ...moneyViews, ...loginViews, ProfileWallets: ProfileWalletsView, ...signInViews },
   }
   if (query.has('inline')) {
     const place = document.querySelector('main')?.appendChild(document.createElement('div'))

@@ -1,10 +1,12 @@
 import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../../src/application/exchange/deposit-from-exchange.ts'
 import { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
+import { BuyCrypto } from '../../../src/application/onramp/buy-crypto.ts'
 import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
 import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
 import { ConfirmSwap } from '../../../src/application/swap/confirm-swap.ts'
 import { PendingTransactions } from '../../../src/domain/activity/pending-transactions.ts'
+import { fail } from '../../../src/domain/errors/fail.ts'
 import { parseOrder } from '../../../src/domain/exchange/payment-order.ts'
 import { PaymentOffers } from '../../../src/domain/payments/payment-offers.ts'
 import { PaymentService } from '../../../src/domain/payments/payment-service.ts'
@@ -30,7 +32,7 @@ export const moneyViews = { ...fundingViews, ...sendViews, ...swapViews, Pay: Pa
 
 /** What the wallet was asked to send, for a test that clicks. */
 type Shown = Readonly<{ asked(): number }>
-type State = Readonly<{ world: WorldOptions; act(world: World): Promise<Shown> }>
+type State = Readonly<{ world: WorldOptions; act(world: World): Promise<Shown>; press?: string }>
 
 const base: WorldOptions = {
   wallets: [rainbow],
@@ -117,6 +119,20 @@ const paying = (cost: string | undefined) =>
     return { asked: () => wallet.asked.length }
   })
 
+/** Something is bought, and the provider's window is open. */
+const bought = (then: (world: World) => Promise<unknown>) =>
+  state(async (world) => {
+    const { onramp } = addFunding(world)
+    world.router.push('OnRampProviders')
+    await onramp.enter()
+    onramp.setAmount('120')
+    await onramp.findQuote()
+    world.resolve(BuyCrypto).start()
+    await world.clock.advance(0)
+    await then(world)
+    return { asked: () => 0 }
+  })
+
 /** The views that move money, as far as the wallet. */
 export const moneyStates: Readonly<Record<string, State>> = {
   'send-form': sending(async () => {}),
@@ -156,6 +172,29 @@ export const moneyStates: Readonly<Record<string, State>> = {
   }),
   'pay-review': paying('1'),
   'pay-warned': paying(undefined),
+  'swap-two-cautions': swapping(async (made, world) => {
+    made.prices.known.clear()
+    made.node.code = async () => {
+      throw fail('HTTP_UNREACHABLE', { url: '' })
+    }
+    await reviewed(made, world)
+  }),
+  'send-coins': sending(async (_made, { router }) => router.push('WalletSendSelectToken')),
+  'swap-coins': swapping(async (_made, { router }) => router.push('SwapSelectToken', { side: 'toToken' })),
+  fund: state(async (world) => {
+    addFunding(world)
+    world.router.push('FundWallet')
+    return { asked: () => 0 }
+  }),
+  deposit: state(async (world) => {
+    addFunding(world)
+    world.router.push('PayWithExchange')
+    return { asked: () => 0 }
+  }),
+  'buying-window': bought(async () => {}),
+  'buying-paid': { ...bought(async () => {}), press: '[data-testid=onramp-paid]' },
+  'what-is-a-buy': bought(async ({ router }) => router.push('WhatIsABuy')),
+  'buying-currencies': bought(async ({ router }) => router.push('OnRampFiatSelect')),
   buying: state(async (world) => {
     addFunding(world)
     world.router.push('OnRampProviders')
