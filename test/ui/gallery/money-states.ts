@@ -6,7 +6,6 @@ import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer
 import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
 import { ConfirmSwap } from '../../../src/application/swap/confirm-swap.ts'
 import { PendingTransactions } from '../../../src/domain/activity/pending-transactions.ts'
-import { fail } from '../../../src/domain/errors/fail.ts'
 import { parseOrder } from '../../../src/domain/exchange/payment-order.ts'
 import { PaymentOffers } from '../../../src/domain/payments/payment-offers.ts'
 import { PaymentService } from '../../../src/domain/payments/payment-service.ts'
@@ -20,7 +19,7 @@ import { FakeTransferQuotes } from '../../fakes/payments/fake-transfer-quotes.ts
 import { addFunding, fundingViews } from '../../support/funding-world.ts'
 import { dollars, USDC } from '../../support/send-world.ts'
 import { addSending, sendViews } from '../../support/sending-views.ts'
-import { ROUTER } from '../../support/swap-world.ts'
+import { ROUTER, USDT } from '../../support/swap-world.ts'
 import { addSwapping, swapViews } from '../../support/swapping-views.ts'
 import { chain, type World, type WorldOptions, wallet } from '../world.ts'
 
@@ -173,10 +172,14 @@ export const moneyStates: Readonly<Record<string, State>> = {
   'pay-review': paying('1'),
   'pay-warned': paying(undefined),
   'swap-two-cautions': swapping(async (made, world) => {
-    made.prices.known.clear()
-    made.node.code = async () => {
-      throw fail('HTTP_UNREACHABLE', { url: '' })
-    }
+    const { node, prices, provider, account } = made
+    prices.known.clear()
+    provider.built = { data: '0x12345678' }
+    const moved = { amount: 100_000_000n }
+    node.moved.set('0x12345678', [
+      { ...moved, token: USDC.toLowerCase(), from: account.toLowerCase(), to: ROUTER },
+      { ...moved, token: USDT.toLowerCase(), from: ROUTER, to: account.toLowerCase() },
+    ])
     await reviewed(made, world)
   }),
   'send-coins': sending(async (_made, { router }) => router.push('WalletSendSelectToken')),
