@@ -50,6 +50,7 @@ export function figures(results) {
         ratio('warmRowRatio', 'warm row', 'warmRow'),
       ]
     }),
+    ['rowMs1x', 'click to first usable row, cold, 1x CPU', timings['1x']?.project.coldRow, ms, 'timings', { noise: true }],
     ['slowRowMs', 'click to row, 4x CPU, 1.6 Mbit/s, 150 ms', row('slow4', 'project'), ms, 'slow', { noise: true }],
     ['hoverRowMs1x', 'click to row after a 150 ms hover, 1x CPU', row('hover1', 'project'), ms, 'slow', { noise: true }],
     ['hoverRowMs4x', 'click to row after a 150 ms hover, 4x CPU', row('hover4', 'project'), ms, 'hover', { noise: true }],

@@ -72,7 +72,6 @@ const PARTS: readonly (readonly [FeatureName, AccountPart])[] = [
   ['activity', 'activity'],
   ['collectibles', 'nfts'],
   ['sessions', 'sessions'],
-  ['abilities', 'abilities'],
   ['embedded', 'login'],
   ['embedded', 'smart'],
 ]

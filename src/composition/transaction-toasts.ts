@@ -1,7 +1,7 @@
-import { Announcer } from '../application/alerts/announcer.ts'
 import { tellOutcomes } from '../application/alerts/tell-outcomes.ts'
 import type { PendingTransactions } from '../domain/activity/pending-transactions.ts'
 import { ToastService } from '../domain/alerts/toast-service.ts'
+import type { NetworkService } from '../domain/network/network-service.ts'
 import type { LocaleService } from '../domain/options/locale-service.ts'
 import type { ThemeService } from '../domain/options/theme-service.ts'
 import type { ModalService } from '../domain/routing/modal-service.ts'
@@ -9,13 +9,20 @@ import type { Clock } from '../ports/time/clock.ts'
 import { loadMoneyWords } from '../ui/modal/load-feature-words.ts'
 import { wearPageToasts } from '../ui/modal/page-toast.ts'
 
-type Parts = Readonly<{ pending: PendingTransactions; clock: Clock; modal: ModalService; locale: LocaleService; theme: ThemeService }>
+type Parts = Readonly<{
+  pending: PendingTransactions
+  clock: Clock
+  modal: ModalService
+  locale: LocaleService
+  theme: ThemeService
+  networks: NetworkService
+}>
 
 /** `features.transactionToasts`. The returned function ends it. */
-export function startTransactionToasts({ pending, clock, modal, locale, theme }: Parts): () => void {
+export function startTransactionToasts({ clock, theme, ...parts }: Parts): () => void {
   const toasts = new ToastService(clock)
-  const stop = tellOutcomes(pending, modal, new Announcer(toasts, locale), loadMoneyWords)
-  const takeOff = wearPageToasts(document, { toasts: toasts.state, theme: theme.state, locale: locale.state })
+  const stop = tellOutcomes({ ...parts, toasts, loadWords: loadMoneyWords })
+  const takeOff = wearPageToasts(document, { toasts: toasts.state, theme: theme.state, locale: parts.locale.state })
   return () => {
     stop()
     toasts.dispose()

@@ -95,7 +95,7 @@ describe('sending', () => {
       ;(element as HTMLElement).click()
       element.closest('.card')?.querySelector<HTMLElement>('[data-testid=w3m-header-close]')?.click()
     })
-    await page.getByTestId('page-toast').filter({ hasText: 'Sent' }).waitFor()
+    await page.getByTestId('page-toast').filter({ hasText: 'Sent 1 ETH' }).waitFor()
   })
 
   it('moves tokens, those too that answer nothing, once for a hundred clicks, and once for Enter held down', async () => {

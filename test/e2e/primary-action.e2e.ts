@@ -134,6 +134,18 @@ it.each(['en', 'de'])('shows what follows the account’s lists on one line, who
   await page.close()
 })
 
+it.each(['laptop', 'phone'] as const)('keeps the height of the account whatever a tab holds: %s', async (size) => {
+  const page = await browser.newPage({ viewport: SIZES[size], reducedMotion: 'reduce', bypassCSP: true })
+  const heights = new Map<string, number>()
+  for (const name of ['tokens-many', 'tokens-loading', 'tokens-empty', 'nfts', 'nfts-empty', 'activity', 'activity-failed']) {
+    await show(page, name, 'de')
+    await drawn(page)
+    heights.set(name, (await page.locator('.card').boundingBox())?.height ?? 0)
+  }
+  expect(Math.max(...heights.values()) - Math.min(...heights.values()), JSON.stringify([...heights])).toBeLessThanOrEqual(1)
+  await page.close()
+})
+
 it.each(['send-receiver', 'swap-form'])('has a column of its own for Max, 44 px high: %s', async (name) => {
   const page = await browser.newPage({ viewport: SIZES.phone, reducedMotion: 'reduce', bypassCSP: true })
   await show(page, name, 'de')

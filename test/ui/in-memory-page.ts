@@ -17,6 +17,7 @@ export class InMemoryPage implements Page {
   isFramed = false
   readonly visible$ = new BehaviorSubject(true)
   readonly prefersDark$ = new BehaviorSubject(false)
+  readonly online$ = new BehaviorSubject(true)
   readonly copied: string[] = []
   refusesClipboard = false
   refusesWindows = false

@@ -14,4 +14,9 @@ export class Announcer {
     const message = foreign ?? textOf(this.locale.state.value.messages, key)
     this.toasts.show({ message, variant })
   }
+
+  /** Only to who listens: what is seen says it in its place. */
+  whisper(key: MessageKey): void {
+    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant: 'success', isUnseen: true })
+  }
 }

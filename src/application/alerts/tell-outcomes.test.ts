@@ -5,20 +5,31 @@ import { PendingTransactions } from '../../domain/activity/pending-transactions.
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { Page } from '../../ports/page/page.ts'
-import { Announcer } from './announcer.ts'
 import { tellOutcomes } from './tell-outcomes.ts'
 
-const sent = (hash: string, operation = 'send') => ({ hash, chain: 'eip155:1' as const, account: '0xa', operation })
+const out = { direction: 'out' as const, amount: '0.25', fungible: { name: 'Ether', symbol: 'ETH' } }
+const back = { direction: 'in' as const, amount: '625.5', fungible: { name: 'USD Coin', symbol: 'USDC' } }
+const sent = (hash: string, operation = 'send') => ({
+  ...{ hash, chain: 'eip155:1' as const, account: '0xa', operation },
+  transfers: operation === 'trade' ? [out, back] : [out],
+})
+const link = (hash: string) => ({ href: `https://explorer-1.example/tx/${hash}`, label: 'account.explorer' })
 
 /** Each text is its key. */
-const texts = { 'send.done': 'send.done', 'swap.done': 'swap.done', 'send.reverted': 'send.reverted' }
+const texts = {
+  'send.done': 'send.done',
+  'swap.done': 'swap.done',
+  'send.reverted': 'send.reverted',
+  'account.explorer': 'account.explorer',
+}
 
 async function told(settle: (pending: PendingTransactions) => void, isOpen = false): Promise<unknown> {
   const world = coreWorld({})
   const pending = new PendingTransactions(world.clock)
   const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, { language: 'en' } as Page, texts)
+  const networks = { find: () => ({ blockExplorers: { default: { url: 'https://explorer-1.example/' } } }) as never }
   const toasts = new ToastService(world.clock)
-  const end = tellOutcomes(pending, world.modal, new Announcer(toasts, locale), () => Promise.resolve())
+  const end = tellOutcomes({ pending, modal: world.modal, networks, toasts, locale, loadWords: () => Promise.resolve() })
   if (isOpen) world.modal.setOpen(true)
   pending.add(sent('0x1'))
   pending.add(sent('0x2', 'trade'))
@@ -29,12 +40,20 @@ async function told(settle: (pending: PendingTransactions) => void, isOpen = fal
 }
 
 it.each([
-  ['what was sent', (pending: PendingTransactions) => pending.remove(sent('0x1')), { message: 'send.done', variant: 'success' }],
-  ['what was swapped', (pending: PendingTransactions) => pending.remove(sent('0x2')), { message: 'swap.done', variant: 'success' }],
+  [
+    'what was sent',
+    (pending: PendingTransactions) => pending.remove(sent('0x1')),
+    { message: 'send.done', variant: 'success', amount: '0.25 ETH', link: link('0x1') },
+  ],
+  [
+    'what was swapped',
+    (pending: PendingTransactions) => pending.remove(sent('0x2')),
+    { message: 'swap.done', variant: 'success', amount: '0.25 ETH → 625.5 USDC', link: link('0x2') },
+  ],
   [
     'what failed',
     (pending: PendingTransactions) => pending.remove(sent('0x2'), 'reverted'),
-    { message: 'send.reverted', variant: 'error' },
+    { message: 'send.reverted', variant: 'error', amount: '0.25 ETH → 625.5 USDC', link: link('0x2') },
   ],
 ])('tells of %s, once the modal is closed', async (_what, end, toast) => {
   expect(await told(end)).toEqual(toast)

@@ -1,9 +1,13 @@
-import type { PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import type { PendingTransaction, PendingTransactions } from '../../domain/activity/pending-transactions.ts'
+import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Outcome } from '../../domain/money/transaction-fate.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
+import { transactionUrl } from '../../domain/network/explorer-url.ts'
+import type { NetworkService } from '../../domain/network/network-service.ts'
+import type { LocaleService } from '../../domain/options/locale-service.ts'
+import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import type { Announcer } from './announcer.ts'
+import { shownAmount } from '../../domain/shared/shown-amount.ts'
 
 const WORDS: Readonly<Record<Outcome, MessageKey>> = {
   done: 'send.done',
@@ -13,26 +17,48 @@ const WORDS: Readonly<Record<Outcome, MessageKey>> = {
   unsettled: 'send.unsettled',
 }
 
+type Parts = Readonly<{
+  pending: PendingTransactions
+  modal: ModalService
+  networks: Pick<NetworkService, 'find'>
+  toasts: ToastService
+  locale: LocaleService
+  loadWords(): Promise<void>
+}>
+
 /** Tells whoever has closed the modal what became of a transaction. While it is open, its views say so. The returned function ends it. */
-export function tellOutcomes(
-  pending: PendingTransactions,
-  modal: ModalService,
-  announcer: Announcer,
-  loadWords: () => Promise<void>,
-): () => void {
+export function tellOutcomes({ pending, modal, networks, toasts, locale, loadWords }: Parts): () => void {
   let before = pending.state.value
+  const tell = (sent: PendingTransaction) => {
+    const outcome = pending.outcomeOf(sent)
+    const isSwap = sent.operation === 'trade' && outcome === 'done'
+    const { messages, locale: language } = locale.state.value
+    const text = (key: MessageKey) => textOf(messages, key)
+    const href = sent.isBundle ? undefined : transactionUrl(networks.find(sent.chain), sent.hash)
+    toasts.show({
+      message: text(isSwap ? 'swap.done' : (ownValue(WORDS, outcome) ?? 'send.unsettled')),
+      variant: outcome === 'done' ? 'success' : 'error',
+      amount: amountOf(sent, language),
+      link: href === undefined ? undefined : { href, label: text('account.explorer') },
+    })
+  }
   return pending.state.watch((now) => {
     const gone = before.filter((each) => !now.includes(each))
     before = now
     if (modal.state.value.open) return
-    for (const each of gone) {
-      const outcome = pending.outcomeOf(each)
-      const isSwap = each.operation === 'trade' && outcome === 'done'
+    for (const each of gone)
       void loadWords().then(
-        () =>
-          announcer.say(isSwap ? 'swap.done' : (ownValue(WORDS, outcome) ?? 'send.unsettled'), outcome === 'done' ? 'success' : 'error'),
+        () => tell(each),
         () => {},
       )
-    }
   })
+}
+
+/** What leaves the account, and what comes for it. */
+function amountOf({ transfers }: PendingTransaction, locale: string): string | undefined {
+  const moved = (way: 'in' | 'out') =>
+    transfers.flatMap(({ direction, amount, fungible }) =>
+      direction === way && amount !== undefined && fungible ? [`${shownAmount(amount, locale)} ${fungible.symbol}`] : [],
+    )
+  return [...moved('out').slice(0, 1), ...moved('in').slice(0, 1)].join(' → ') || undefined
 }

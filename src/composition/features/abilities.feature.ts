@@ -4,13 +4,12 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { Eip5792WalletAbilities } from '../../infrastructure/account/eip5792-wallet-abilities.ts'
 import { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
 import { Clock } from '../../ports/time/clock.ts'
-import { AbilitiesButton } from '../../ui/account/abilities-button.tsx'
 import { WalletAbilitiesView } from '../../ui/account/wallet-abilities-view.tsx'
 import { loadAbilitiesWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** What the connected wallet offers (EIP-5792). Fetched when the account of an EVM wallet is shown. */
+/** What the connected wallet offers (EIP-5792). Fetched when a visitor asks for it. */
 export default {
   module: (bind) => {
     provideBy(bind, WalletAbilities, [ConnectionService, Clock], (connections, clock) => {
@@ -19,6 +18,5 @@ export default {
     provide(bind, AbilitiesService, AbilitiesService, [WalletAbilities, ActiveAccounts, Clock])
   },
   views: { WalletAbilities: WalletAbilitiesView },
-  parts: { abilities: AbilitiesButton },
   words: loadAbilitiesWords,
 } satisfies Feature

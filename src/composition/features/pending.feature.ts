@@ -26,12 +26,12 @@ export default {
     provideBy(
       bind,
       PendingTransactions,
-      [Clock, OptionsService, ModalService, LocaleService, ThemeService],
-      (clock, options, modal, locale, theme) => {
+      [Clock, OptionsService, ModalService, LocaleService, ThemeService, NetworkService],
+      (clock, options, modal, locale, theme, networks) => {
         const pending = new PendingTransactions(clock)
         if (!options.state.value.features.transactionToasts) return pending
         const ending = import('../transaction-toasts.ts').then(
-          ({ startTransactionToasts }) => startTransactionToasts({ pending, clock, modal, locale, theme }),
+          ({ startTransactionToasts }) => startTransactionToasts({ pending, clock, modal, locale, theme, networks }),
           () => () => {},
         )
         return Object.assign(pending, { dispose: () => void ending.then((end) => end()) })

@@ -5,6 +5,8 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 /** Delay and duration of a toast. */
 export const TOAST_SWAP_MS = 150
 export const TOAST_SHOWN_MS = 2500
+/** One with a link, which takes a while to be reached. */
+export const LINK_SHOWN_MS = 8000
 
 const MESSAGE_MAX = 200
 
@@ -16,6 +18,11 @@ export type Toast = Readonly<{
   variant: 'success' | 'error' | 'loading'
   icon?: ToastIcon | undefined
   autoClose?: boolean | undefined
+  /** Only read aloud. */
+  isUnseen?: boolean
+  /** What the message is of: a number and a symbol. */
+  amount?: string | undefined
+  link?: Readonly<{ href: string; label: string }> | undefined
 }>
 
 /** Shows one short message at a time. A new message closes the current one and is shown 150 ms later. */
@@ -61,6 +68,7 @@ export class ToastService {
 
   #reveal(toast: Toast): void {
     this.#state.set(toast)
-    if (toast.autoClose !== false) this.#cancel = this.clock.after(TOAST_SHOWN_MS, () => this.#state.set(undefined))
+    if (toast.autoClose !== false)
+      this.#cancel = this.clock.after(toast.link ? LINK_SHOWN_MS : TOAST_SHOWN_MS, () => this.#state.set(undefined))
   }
 }

@@ -7,33 +7,34 @@ import { readDevice } from './device.ts'
 import { readPageMetadata } from './page-metadata.ts'
 import { read } from './read.ts'
 
-/** The page's state, read from the browser. Listens only while there is a subscriber. */
+/** The present value, then each different one. Listens only while there is a subscriber. */
+function watched(look: () => boolean, otherwise: boolean, ...events: readonly (readonly [EventTarget | undefined, string])[]) {
+  return new Observable<boolean>((observer) => {
+    const tell = () => observer.next(read(look, otherwise))
+    tell()
+    for (const [target, event] of events) target?.addEventListener?.(event, tell)
+    return () => {
+      for (const [target, event] of events) target?.removeEventListener?.(event, tell)
+    }
+  }).pipe(distinctUntilChanged())
+}
+
+/** The page's state, read from the browser. */
 export class BrowserPage implements Page {
   readonly #device
   #reserved: Window | null = null
   readonly visible$: Observable<boolean>
   readonly prefersDark$: Observable<boolean>
+  readonly online$: Observable<boolean>
 
   constructor(private readonly window: Window = globalThis.window) {
     this.#device = readDevice(window)
-    this.visible$ = new Observable<boolean>((observer) => {
-      const tell = () => observer.next(read(() => window.document.visibilityState !== 'hidden', true))
-      tell()
-      window.document.addEventListener('visibilitychange', tell)
-      // A page restored from the back-forward cache.
-      window.addEventListener('pageshow', tell)
-      return () => {
-        window.document.removeEventListener('visibilitychange', tell)
-        window.removeEventListener('pageshow', tell)
-      }
-    }).pipe(distinctUntilChanged())
-    this.prefersDark$ = new Observable<boolean>((observer) => {
-      const query = read(() => window.matchMedia('(prefers-color-scheme: dark)'), undefined)
-      const tell = () => observer.next(query?.matches ?? false)
-      tell()
-      query?.addEventListener?.('change', tell)
-      return () => query?.removeEventListener?.('change', tell)
-    }).pipe(distinctUntilChanged())
+    const { document } = window
+    // `pageshow`: a page restored from the back-forward cache.
+    this.visible$ = watched(() => document.visibilityState !== 'hidden', true, [document, 'visibilitychange'], [window, 'pageshow'])
+    this.online$ = watched(() => window.navigator.onLine !== false, true, [window, 'online'], [window, 'offline'])
+    const scheme = read(() => window.matchMedia('(prefers-color-scheme: dark)'), undefined)
+    this.prefersDark$ = watched(() => scheme?.matches === true, false, [scheme, 'change'])
   }
 
   get origin(): string {

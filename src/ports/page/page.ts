@@ -25,6 +25,8 @@ export interface Page {
   /** Emits the current value on subscribe, then on every change. */
   readonly visible$: Observable<boolean>
   readonly prefersDark$: Observable<boolean>
+  /** False only where the browser knows that there is no network. */
+  readonly online$: Observable<boolean>
   /** @throws CLIPBOARD_FAILED */
   copy(text: string): Promise<void>
   /** Opens a link in the same task as the call. False when the browser blocked it or the URL's scheme is not allowed. */

@@ -11,6 +11,13 @@ export const accountCss = `@layer views{
 .account-head .avatar>*{inline-size:100%;block-size:100%}
 .account-head .account-line{flex:1;min-inline-size:0;margin:0}
 .account-head .switcher{flex:1;justify-content:space-between;margin-inline-end:4px}
+.menu-place{position:static;flex:none}
+.menu{position:absolute;inset-block-start:calc(100% + 2px);inset-inline-end:-8px;z-index:3;min-inline-size:200px;max-inline-size:calc(100% + 16px);padding:6px;border:1px solid var(--line);border-radius:var(--r-row);background:var(--surface);box-shadow:0 16px 40px -12px rgb(0 0 0/.35);outline:0;animation:drop .15s var(--ease)}
+.menu-item{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:44px;padding:6px 14px 6px 10px;border-radius:calc(10px*var(--r));font-size:.9375em;font-weight:550;text-decoration:none}
+.menu-item:dir(rtl){padding:6px 10px 6px 14px}
+.menu-item:is(:hover,:focus){background:var(--raised)}
+.menu-item .icon{inline-size:20px;block-size:20px;color:var(--muted)}
+.account:has(.menu){min-block-size:18.5em}
 .account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:8px}
 .account-worth:empty{display:none}
 .account .tile{padding:8px 4px}
@@ -25,6 +32,11 @@ export const accountCss = `@layer views{
 .panel-note .quiet-text{flex:1 1 9em;font-size:.8125em}
 .panel-note .button{inline-size:auto;min-block-size:44px;margin-inline-end:-8px;padding-inline:8px;font-size:.875em}
 .account-tabs{inline-size:100%;margin-block-start:8px}
+/* One height for all tabs: as high as the card may be, whatever a panel holds. */
+.stage:has(.account-tabs .tab+.tab){block-size:100dvh}
+.stage:has(.account-tabs .tab+.tab)>div{display:grid;grid-template-rows:auto 1fr auto;min-block-size:100%}
+.view>.account:has(.tab+.tab){min-block-size:100%}
+.account:has(.tab+.tab)>.actions{margin-block-start:auto;padding-block-start:12px}
 .account-tabs>.tabs{position:sticky;inset-block-start:44px;z-index:1;box-shadow:0 0 0 8px var(--surface)}
 .account-panel{margin-block-start:8px}
 .account-panel .scroll{overscroll-behavior:auto}

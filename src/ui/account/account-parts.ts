@@ -20,9 +20,9 @@ export class AccountParts {
 }
 
 /**
- * `total`: the line under the balance. `sessions`: leads to the permissions. `abilities`: leads to what the wallet offers.
+ * `total`: the line under the balance. `sessions`: leads to the permissions.
  * `login`, `smart`: rows of the embedded wallet's settings. `calls`: shows `batches`, the batches of calls that have not ended,
  * where there are any. `caution`: what was found about the account. The others are panels of tabs.
  */
-export type AccountPart = 'total' | 'sessions' | 'abilities' | 'login' | 'smart' | 'calls' | 'batches' | 'caution' | AccountTabId
+export type AccountPart = 'total' | 'sessions' | 'login' | 'smart' | 'calls' | 'batches' | 'caution' | AccountTabId
 export type AccountTabId = AccountTab

@@ -8,11 +8,10 @@ import type { ViewName } from '../../domain/routing/view.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Address } from '../shared/address.tsx'
-import { IconButton } from '../shared/button.tsx'
+import { CopyAddress } from '../shared/copy-address.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
-import { Icon } from '../shared/icon.tsx'
+import { Icon, type IconName } from '../shared/icon.tsx'
 import { Row } from '../shared/row.tsx'
-import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -31,14 +30,13 @@ export function AccountSettingsView() {
   return account ? <Settings {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
 }
 
-function Settings({ connection, address, details, network, isSupported }: ShownAccount) {
+function Settings({ namespace, connection, address, details, network, isSupported }: ShownAccount) {
   const t = useMessages()
   const place = useSheet(accountCss)
   const accounts = useInject(AccountService)
   useEffect(() => void accounts.findName(network.chainNamespace), [accounts, network.chainNamespace])
-  const copy = useCopy('account.copied')
   const router = useInject(Router)
-  const [{ enableNetworkSwitch }] = useService(OptionsService)
+  const [{ enableNetworkSwitch, features }] = useService(OptionsService)
   const { name, avatar } = details?.identity ?? {}
   const hasNoName = details?.identity !== undefined && name === undefined
   const isConfirmed = connection.isConfirmed !== false
@@ -52,7 +50,7 @@ function Settings({ connection, address, details, network, isSupported }: ShownA
       <Avatar address={address} src={avatar} name={name} />
       <div className="account-line" data-testid="account-settings-address">
         {name ? <Name>{name}</Name> : <Address value={address} />}
-        {isConfirmed && <IconButton tip icon="copy" label={t('account.copy')} onClick={() => copy(address)} />}
+        {isConfirmed && <CopyAddress address={address} label={t('account.copy')} />}
       </div>
       {!isConfirmed && <Unconfirmed connection={connection} />}
       <ul className="rows account-rows">
@@ -68,6 +66,16 @@ function Settings({ connection, address, details, network, isSupported }: ShownA
           />
         )}
         {Smart && <Smart />}
+        {/* With permissions it stands below them. */}
+        {isConfirmed && isSupported && namespace === 'eip155' && !features.smartSessions && router.isReachable('WalletAbilities') && (
+          <Row
+            name={t('abilities.title')}
+            start={<Sign icon="check" />}
+            end={<Icon name="next" />}
+            onClick={() => router.push('WalletAbilities')}
+            testId="account-wallet-abilities"
+          />
+        )}
         {hasNoName && isSupported && leads('ChooseAccountName') && network.chainNamespace === 'eip155' && (
           <NameRow chain={network.caipNetworkId} />
         )}
@@ -89,7 +97,7 @@ function NameRow({ chain }: Readonly<{ chain: CaipNetworkId }>) {
   return (
     <Row
       name={t('settings.name')}
-      start={<Sign />}
+      start={<Sign icon="tag" />}
       end={<Icon name="next" />}
       onClick={() => router.push('ChooseAccountName')}
       testId="account-choose-name-button"
@@ -97,10 +105,10 @@ function NameRow({ chain }: Readonly<{ chain: CaipNetworkId }>) {
   )
 }
 
-function Sign() {
+function Sign({ icon }: Readonly<{ icon: IconName }>) {
   return (
     <span className="picture round sign">
-      <Icon name="tag" />
+      <Icon name={icon} />
     </span>
   )
 }

@@ -1,21 +1,20 @@
 import { useEffect } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
-import { explorerUrl } from '../../domain/network/explorer-url.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Actions } from '../shared/actions.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
-import { Button, IconButton } from '../shared/button.tsx'
+import { Button } from '../shared/button.tsx'
+import { CopyAddress } from '../shared/copy-address.tsx'
 import { Icon } from '../shared/icon.tsx'
-import { OutsideLink } from '../shared/outside-link.tsx'
-import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
 import { AccountButtons, WholeActivity } from './account-buttons.tsx'
 import { accountCss } from './account-css.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { AccountParts } from './account-parts.ts'
 import { AccountTabs } from './account-tabs.tsx'
 import { Avatar } from './avatar.tsx'
@@ -40,8 +39,7 @@ function Account(account: ShownAccount) {
   const Batches = namespace === 'eip155' && parts.get('calls')
   const Caution = details?.checks && parts.get('caution')
   const [{ features }] = useService(OptionsService)
-  // What the wallet offers stands below the permissions, where the site has those.
-  const More = namespace === 'eip155' ? parts.get(features.smartSessions ? 'sessions' : 'abilities') : undefined
+  const Sessions = namespace === 'eip155' && features.smartSessions ? parts.get('sessions') : undefined
   return (
     <div className="account" ref={place}>
       <div className="account-head">
@@ -59,19 +57,18 @@ function Account(account: ShownAccount) {
       {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
       <div className="actions spaced">
         {isSupported && <WholeActivity {...account} />}
-        {isSupported && isConfirmed && More && <More />}
+        {isSupported && isConfirmed && Sessions && <Sessions />}
         <DisconnectButton />
       </div>
     </div>
   )
 }
 
-/** The name or address, which leads to the visitor's wallets, and what can be done with the address. */
-function AccountLine({ connection, address, details, network }: ShownAccount) {
+/** The name or address, which leads to the visitor's wallets, and what can be done with the account. */
+function AccountLine(account: ShownAccount) {
+  const { connection, address, details } = account
   const t = useMessages()
   const router = useInject(Router)
-  const copy = useCopy('account.copied')
-  const explorer = explorerUrl(network, address)
   const name = details?.identity?.name
   return (
     <div className="account-line">
@@ -85,16 +82,8 @@ function AccountLine({ connection, address, details, network }: ShownAccount) {
         <span data-testid="wui-profile-button">{name ? <Name>{shortName(name)}</Name> : <Address value={address} />}</span>
         <Icon name="down" />
       </button>
-      {connection.isConfirmed !== false && (
-        <>
-          <IconButton tip icon="copy" label={t('account.copy')} onClick={() => copy(address)} />
-          {explorer && (
-            <OutsideLink tip href={explorer} className="icon-button" label={t('account.explorer')}>
-              <Icon name="external" />
-            </OutsideLink>
-          )}
-        </>
-      )}
+      {connection.isConfirmed !== false && <CopyAddress address={address} label={t('account.copy')} />}
+      <AccountMenu {...account} />
     </div>
   )
 }

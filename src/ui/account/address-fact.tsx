@@ -1,8 +1,7 @@
-import { IconButton } from '../shared/button.tsx'
+import { CopyAddress } from '../shared/copy-address.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
-import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
 type AddressFactProps = Readonly<{
@@ -17,12 +16,11 @@ type AddressFactProps = Readonly<{
 /** An address or a hash among facts, every character of it. */
 export function AddressFact({ name, value, explorer, copies = true, id }: AddressFactProps) {
   const t = useMessages()
-  const copy = useCopy('account.copied')
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        {copies && <IconButton tip icon="copy" label={t('account.copy')} onClick={() => copy(value)} />}
+        {copies && <CopyAddress address={value} label={t('account.copy')} />}
         {explorer && (
           <OutsideLink tip href={explorer} className="icon-button" label={t('account.explorer')}>
             <Icon name="external" />

@@ -4,6 +4,7 @@ import type { TokensState } from '../../domain/account/tokens-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -29,15 +30,11 @@ export function useShownTokens(account: ShownAccount | undefined): TokensState |
 
 function Tokens({ state, account }: Readonly<{ state: TokensState; account: ShownAccount }>) {
   const t = useMessages()
+  const service = useInject(TokensService)
   const { status, tokens, isPartial, unread } = state
   if (status === 'unavailable') return <EmptyState icon="layers" title={t('tokens.unavailable')} />
   const isUnknown = status === 'failed' || (status === 'ready' && unread !== undefined)
-  if (isUnknown && tokens.length === 0)
-    return (
-      <EmptyState icon="alert" title={t('tokens.failed')}>
-        <RetryTokens />
-      </EmptyState>
-    )
+  if (isUnknown && tokens.length === 0) return <LoadFailure title={t('tokens.failed')} retry={() => void service.refresh()} />
   if (status === 'idle' || status === 'loading')
     return (
       <ul className="rows" role="status" aria-label={t('tokens.loading')}>
@@ -50,7 +47,7 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Show
       {isUnknown && (
         <div className="panel-note" role="status">
           <p className="quiet-text">{t(status === 'failed' ? 'tokens.stale' : 'tokens.unread')}</p>
-          {!isPartial && <RetryTokens kind="plain" />}
+          {!isPartial && <RetryTokens />}
         </div>
       )}
       {isPartial && <Partial />}
@@ -83,14 +80,14 @@ function Partial() {
   return (
     <div className="panel-note">
       <p className="quiet-text">{t('tokens.partial')}</p>
-      <RetryTokens kind="plain" />
+      <RetryTokens />
     </div>
   )
 }
 
-function RetryTokens({ kind }: Readonly<{ kind?: 'plain' }>) {
+function RetryTokens() {
   const service = useInject(TokensService)
-  return <RetryButton kind={kind} onClick={() => void service.refresh()} />
+  return <RetryButton kind="plain" onClick={() => void service.refresh()} />
 }
 
 /** "Nothing there" is said only of an account whose tokens were read. */

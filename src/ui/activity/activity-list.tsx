@@ -13,6 +13,7 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { useActiveAccount } from '../account/use-active-account.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -43,7 +44,7 @@ export function ActivityList({ state, isTab }: ActivityListProps) {
   const more = state.status === 'known' ? state.more : undefined
   if (items.length === 0) {
     if (more === 'end') return <Empty network={network} isTab={isTab} />
-    if (more === 'failed') return <Failed retry={() => void service.more()} isBusy={false} />
+    if (more === 'failed') return <Failed retry={() => void service.more()} />
     if (more) return <NoneSoFar more={more} read={() => void service.more()} />
     return <Instead status={state.status} network={network} />
   }
@@ -135,7 +136,7 @@ function More({ more, retry }: Readonly<{ more: MoreActivity | undefined; retry(
 function Instead({ status, network }: Readonly<{ status: ActivityState['status']; network: Network | undefined }>) {
   const t = useMessages()
   const service = useInject(ActivityService)
-  if (status === 'failed') return <Failed retry={() => void service.reload()} isBusy={false} />
+  if (status === 'failed') return <Failed retry={() => void service.reload()} />
   if (status === 'unavailable') return <NoHistory network={network} />
   return (
     <div className="scroll windowed" role="status" aria-label={t('activity.loading')} aria-busy="true" data-testid="activity-loading">
@@ -146,13 +147,9 @@ function Instead({ status, network }: Readonly<{ status: ActivityState['status']
   )
 }
 
-function Failed({ retry, isBusy }: Readonly<{ retry(): void; isBusy: boolean }>) {
+function Failed({ retry }: Readonly<{ retry(): void }>) {
   const t = useMessages()
-  return (
-    <EmptyState testId="activity-failed" isAlert icon="alert" title={t('error.activity')} text={t('activity.failedText')}>
-      <RetryButton onClick={retry} busy={isBusy} />
-    </EmptyState>
-  )
+  return <LoadFailure testId="activity-failed" isAlert title={t('error.activity')} text={t('activity.failedText')} retry={retry} />
 }
 
 /** The latest pages had nothing but what is left out; older ones may have something. */

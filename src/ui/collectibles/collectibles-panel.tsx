@@ -5,8 +5,8 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -34,9 +34,7 @@ export function CollectiblesPanel() {
       {state.status === 'known' ? (
         <Owned state={state} network={network} />
       ) : state.status === 'failed' ? (
-        <EmptyState testId="nfts-failed" isAlert icon="alert" title={t('nfts.failed')}>
-          <RetryButton onClick={() => void service.reload()} />
-        </EmptyState>
+        <LoadFailure testId="nfts-failed" isAlert title={t('nfts.failed')} retry={() => void service.reload()} />
       ) : state.status === 'unavailable' || state.status === 'none' ? (
         <EmptyState testId="nfts-unavailable" icon="globe" title={t('nfts.unavailable', { network })} />
       ) : (

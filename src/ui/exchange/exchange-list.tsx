@@ -9,6 +9,7 @@ import { Picture } from '../shared/picture.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useOnline } from '../shared/use-online.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { NoExchanges } from './no-exchanges.tsx'
 
@@ -18,13 +19,14 @@ const BONES = 2
 export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
   const { exchanges, deposit, order } = state
   const t = useMessages()
+  const isOnline = useOnline()
   const exchange = useInject(ExchangeService)
   const [page, start] = useService(DepositFromExchange)
   const [opening, setOpening] = useState<string>()
   if (exchanges.status === 'failed')
     return (
       <div className="say" role="alert">
-        <p className="quiet-text">{t('deposit.failed')}</p>
+        <p className="quiet-text">{t(isOnline ? 'deposit.failed' : 'error.offline')}</p>
         <p className="code">{exchanges.error.code}</p>
         <RetryButton onClick={() => exchange.enter()} />
       </div>

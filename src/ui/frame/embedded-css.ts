@@ -20,5 +20,6 @@ ${qrRules}
 .kind-head{display:flex;align-items:center;justify-content:space-between;gap:8px}
 .kind{min-inline-size:0}
 .version{display:grid;gap:4px;justify-items:center;text-align:center}
+.foot .small-text{text-align:center}
 .email-step>.qr{margin-inline:auto;inline-size:min(100%,260px)}
 }`

@@ -1,7 +1,7 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { Button } from '../shared/button.tsx'
+import { CopyButton } from '../shared/copy-button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
-import { useCopy } from '../shared/use-copy.ts'
 import { useMessages } from '../shared/use-messages.ts'
 
 type FailureProps = Readonly<{ error: unknown; part: string; retry(): void }>
@@ -9,16 +9,15 @@ type FailureProps = Readonly<{ error: unknown; part: string; retry(): void }>
 /** A failure: one sentence, a button to try again, and a button that copies the details for support. */
 export function Failure({ error, part, retry }: FailureProps) {
   const t = useMessages()
-  const copy = useCopy('error.copied')
   return (
     <div className="view" role="alert">
       <EmptyState icon="alert" title={t('error.title')} text={t('error.text')}>
         <Button kind="primary" onClick={retry}>
           {t('common.retry')}
         </Button>
-        <Button kind="plain" onClick={() => copy(describe(error, part))}>
+        <CopyButton text={describe(error, part)} said="error.copied">
           {t('error.copy')}
-        </Button>
+        </CopyButton>
       </EmptyState>
     </div>
   )

@@ -7,6 +7,7 @@ import type { ViewName } from '../../domain/routing/view.ts'
 export const english = {
   'common.back': 'Back',
   'common.close': 'Close',
+  'common.copied': 'Copied',
   'common.copyFailed': 'Failed to copy',
   'common.help': 'What is a wallet?',
   'common.newTab': '{label} (opens in a new tab)',

@@ -119,6 +119,7 @@ button.link{padding-block:13px;margin-block:-13px}
 .toast-body .icon{inline-size:20px;block-size:20px}
 .toast-text{font-size:.9375em;font-weight:550;overflow-wrap:anywhere;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
 .card:has(.toast-body) :is(.title,.network-select){opacity:0}
+.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @keyframes drop{from{opacity:0;transform:translateY(-8px)}}
 .inline .card{box-shadow:none;margin-inline:auto}
 .check{display:flex;align-items:flex-start;gap:10px;min-block-size:44px;padding:10px 2px;margin-block-end:4px}

@@ -32,6 +32,8 @@ export const laterEnglish = {
   'account.copied': 'Address copied',
   'account.disconnectFailed': 'Failed to disconnect',
   'account.explorer': 'Block Explorer',
+  'account.menu': 'More',
+  'account.details': 'Wallet details',
   'account.none': 'No account is connected',
   'account.fundTile': 'Fund',
   'account.fund': 'Fund Wallet',
@@ -109,6 +111,7 @@ export const laterEnglish = {
   'network.learn': 'Learn more',
 
   'error.generic': 'Something went wrong',
+  'error.offline': 'You’re offline.',
   'error.busy': 'Too many requests. Try again in a moment.',
   'error.service': 'The service has a problem. Try again later.',
   'error.unavailable': 'This is not available here.',

@@ -12,7 +12,7 @@ export function Toasts() {
   return (
     <div className="toast" role="status">
       {toast && (
-        <div className="toast-body">
+        <div className={toast.isUnseen ? 'unseen' : 'toast-body'}>
           <ToastMark {...toast} />
           <span className="toast-text" data-testid="wui-snackbar-message">
             <span data-testid="wui-toast-message-text">{toast.message}</span>

@@ -13,9 +13,22 @@ it('shows a toast on the page in its theme and direction, for as long as it last
   const root = () => document.querySelector('portico-toast')?.shadowRoot?.querySelector<HTMLElement>('[role=status]')
   expect(root()?.textContent).toBe('')
   toasts.show({ message: 'Sent', variant: 'success' })
-  expect([root()?.textContent, root()?.dataset['theme'], root()?.dir]).toEqual(['✓ Sent', 'dark', 'ltr'])
+  expect([root()?.textContent, root()?.dataset['theme'], root()?.dir]).toEqual(['✓ Sent ', 'dark', 'ltr'])
   await world.clock.advance(2500)
   expect(root()?.textContent).toBe('')
+  toasts.show({
+    message: 'Sent',
+    variant: 'success',
+    amount: '0.25 ETH',
+    link: { href: 'https://explorer.example/tx/0x1', label: 'Explorer' },
+  })
+  await world.clock.advance(7000)
+  expect(root()?.textContent).toBe('✓ Sent 0.25 ETHExplorer')
+  expect(root()?.querySelector('a')).toMatchObject({
+    href: 'https://explorer.example/tx/0x1',
+    target: '_blank',
+    rel: 'noopener noreferrer',
+  })
   takeOff()
   toasts.show({ message: 'Late', variant: 'error' })
   expect(root()).toBeUndefined()

@@ -6,7 +6,11 @@ import { makeSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
 import { shellCss } from './shell-css.ts'
 
-const pageToastCss = '.toast{position:fixed;z-index:2147483647;inset-block:auto max(16px,env(safe-area-inset-bottom))}'
+/** As `OutsideLink` has it, whose code is React's. */
+const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' }
+
+const pageToastCss = `.toast{position:fixed;z-index:2147483647;inset-block:auto max(16px,env(safe-area-inset-bottom));font-size:.9375em;font-weight:550}
+.toast a{display:inline-flex;align-items:center;min-block-size:44px;margin-block:-6px;color:inherit;text-underline-offset:3px}`
 
 type Sources = Readonly<{
   toasts: ReadonlyStore<Toast | undefined>
@@ -34,7 +38,16 @@ export function wearPageToasts(page: Document, { toasts, theme, locale }: Source
     const body = root.appendChild(page.createElement('div'))
     body.className = 'toast-body'
     body.dataset['testid'] = 'page-toast'
-    body.textContent = `${toast.variant === 'success' ? '✓' : '!'} ${toast.message}`
+    body.append(`${toast.variant === 'success' ? '✓' : '!'} ${toast.message} `)
+    if (toast.amount !== undefined) {
+      const amount = body.appendChild(page.createElement('bdi'))
+      amount.dir = 'ltr'
+      amount.textContent = toast.amount
+    }
+    if (toast.link) {
+      const link = body.appendChild(page.createElement('a'))
+      Object.assign(link, OUTSIDE, { href: toast.link.href, textContent: toast.link.label })
+    }
   }
   show(toasts.value)
   const stop = toasts.watch(show)

@@ -11,7 +11,6 @@ export const viewsCss = `${waitingCss}
 .alert.info{color:var(--text)}
 .alert.success{color:var(--good)}
 .alert-text{flex:1;font-size:.8125em;font-weight:550;overflow-wrap:anywhere}
-.unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .card[data-shaking]{animation:shake .5s}
 @keyframes shake{20%,60%{transform:translateX(-6px)}40%,80%{transform:translateX(6px)}}
 .row[aria-current]{background:none;border-color:var(--line)}

@@ -5,11 +5,11 @@ import { NetworkService } from '../../domain/network/network-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { AccountIcon } from '../account/account-icon.tsx'
-import { Button, IconButton } from '../shared/button.tsx'
+import { Button } from '../shared/button.tsx'
+import { CopyAddress } from '../shared/copy-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Tag } from '../shared/tag.tsx'
-import { useCopy } from '../shared/use-copy.ts'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject } from '../shared/use-service.ts'
@@ -30,7 +30,6 @@ type WalletCardProps = Readonly<{ connection: Connection; leaving: boolean; onLe
 /** The active wallet of a namespace, with its address and the disconnect button. */
 export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
   const t = useMessages()
-  const copy = useCopy('account.copied')
   const networks = useInject(NetworkService)
   const router = useInject(Router)
   const { connector, accounts, isConfirmed = true } = connection
@@ -68,7 +67,7 @@ export function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
                 <AccountIcon name="more" />
               </button>
             )}
-            <IconButton tip icon="copy" label={t('profile.copy', { name })} onClick={() => copy(account.address)} />
+            <CopyAddress address={account.address} label={t('profile.copy', { name })} />
             {explorer && (
               <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
                 <Icon name="external" />

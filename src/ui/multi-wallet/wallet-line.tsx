@@ -61,7 +61,7 @@ export function WalletLine({
           {busy && <Spinner />}
           <span>{t(action)}</span>
         </button>
-        {removal && <IconButton tip icon={removal.icon} label={removal.label} onClick={removal.onClick} />}
+        {removal && <IconButton tip={removal.label} icon={removal.icon} label={removal.label} onClick={removal.onClick} />}
       </div>
     </li>
   )

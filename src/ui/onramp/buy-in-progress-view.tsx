@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Announcer } from '../../application/alerts/announcer.ts'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
@@ -12,6 +12,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
+import { Bought } from './bought.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
 
@@ -27,8 +28,11 @@ const SAYS: Readonly<Record<OutsidePageState['status'], Say>> = {
 export function BuyInProgressView() {
   const t = useMessages()
   const [state, buy] = useService(BuyCrypto)
+  // A page of its own says nothing to this one: the visitor does.
+  const [hasPaid, setPaid] = useState(false)
   const { title, text, status } = SAYS[state.status]
   const name = buy.seller?.label ?? t('buy.providers')
+  if (hasPaid) return <Bought seller={name} />
   const values: Readonly<Record<string, ReactNode>> = { name: <bdi>{name}</bdi> }
   return (
     <Waiting
@@ -44,6 +48,11 @@ export function BuyInProgressView() {
           {t('buy.open', { name })}
         </Button>
       )}
+      {state.status === 'open' && (
+        <Button kind="primary" onClick={() => setPaid(true)} testId="onramp-paid">
+          {t('buy.paid')}
+        </Button>
+      )}
       {state.status === 'failed' && <RetryButton kind="primary" onClick={() => buy.again()} />}
       <CopyLink url={'url' in state ? state.url : undefined} />
     </Waiting>
@@ -54,15 +63,15 @@ function CopyLink({ url }: Readonly<{ url: string | undefined }>) {
   const t = useMessages()
   const announcer = useInject(Announcer)
   const goBack = useInject(GoBack)
-  const copy = useCopy('buy.copied')
+  const { isCopied, copy } = useCopy('buy.copied')
   const run = () => {
     if (url !== undefined) return copy(url)
     announcer.say('buy.noLink', 'error')
     goBack.run()
   }
   return (
-    <Button icon="copy" onClick={run}>
-      {t('buy.copyLink')}
+    <Button icon={isCopied ? 'check' : 'copy'} onClick={run}>
+      {isCopied ? t('common.copied') : t('buy.copyLink')}
     </Button>
   )
 }

@@ -40,6 +40,9 @@ export const buyingEnglish = {
   'buy.copyLink': 'Copy link',
   'buy.copied': 'Link copied',
   'buy.noLink': 'No link found',
+  'buy.paid': 'I have paid',
+  'buy.done': 'On its way',
+  'buy.doneText': '{name} sends it to {address} on {network}. This can take a few minutes.',
 
   'buy.what.title': 'Quickly and easily buy digital assets!',
   'buy.what.text': 'A provider sells it to you by card or bank transfer. It arrives in your wallet.',

@@ -52,6 +52,22 @@ it('asks for an amount within the limits, says what is wrong, and quotes', async
   expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$50.5')
 })
 
+it('says what comes, where it arrives and where to look, once the visitor says that it is paid', async () => {
+  const { wait } = await open('OnRampProviders')
+  fireEvent.change(amount(), { target: { value: '50.5' } })
+  fireEvent.click(quotes())
+  await wait()
+  fireEvent.click(seller())
+  await wait()
+  fireEvent.click(screen.getByTestId('onramp-paid'))
+  await wait()
+  expect(screen.getByTestId('w3m-header-text').textContent).toBe('On its way')
+  expect(screen.queryByTestId('header-back')).toBeNull()
+  const words = screen.getByText('≈ 50.5 USDC').closest('.say')?.textContent
+  expect(words).toMatch(/^≈ 50.5 USDC.+ sends it to 0xC0…756Cc20xC02aaA.+ on Ethereum\. This can take a few minutes\.$/)
+  expect(screen.getByRole('link', { name: /Block Explorer/ }).getAttribute('href')).toMatch(/\/address\/0xC02aaA/)
+})
+
 it('marks all that the provider did not say: each number as an estimate, each list as a sample', async () => {
   const { provider, router, onramp, wait } = await open('OnRampProviders')
   provider.isEstimating = true

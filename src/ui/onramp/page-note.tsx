@@ -45,7 +45,8 @@ export function ChooseThere({ state: { account, purchase, payment, amount, selle
   )
 }
 
-function useNetworkName(purchase: OnrampState['purchase']): (network: CaipNetworkId) => string {
+/** The name that the provider has for a network, else the site's. */
+export function useNetworkName(purchase: OnrampState['purchase']): (network: CaipNetworkId) => string {
   const networks = useInject(NetworkService)
   return (network) => (purchase && displayNameOf(purchase, network)) ?? networks.find(network)?.name ?? network
 }

@@ -5,15 +5,17 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { Money } from '../../ports/onramp/onramp-provider.ts'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useOnline } from '../shared/use-online.ts'
 import { useService } from '../shared/use-service.ts'
 
 /** What the provider asks for. A value that is ours and not the provider's is marked as an estimate. */
 export function QuoteFacts({ state: { quote, options } }: Readonly<{ state: OnrampState }>) {
   const t = useMessages()
+  const isOnline = useOnline()
   if (quote.status === 'failed')
     return (
       <div className="say" role="alert">
-        <p className="quiet-text">{t('buy.failed')}</p>
+        <p className="quiet-text">{t(isOnline ? 'buy.failed' : 'error.offline')}</p>
         <p className="code">{quote.error.code}</p>
       </div>
     )

@@ -35,7 +35,7 @@ export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
 
 function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes }>) {
   const t = useMessages()
-  const copy = useCopy('account.copied')
+  const { isCopied, copy } = useCopy('account.copied')
   const { connection, address, details, network, isSupported } = account
   const parts = useInject(AccountParts)
   const Caution = details?.checks?.delegation.status === 'sweeper' && parts.get('caution')
@@ -64,7 +64,7 @@ function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes
         >
           {name && <Name>{name}</Name>}
           <GroupedAddress value={address} />
-          <Icon name="copy" />
+          <Icon name={isCopied ? 'check' : 'copy'} />
         </button>
       </Actions>
     </>

@@ -7,9 +7,9 @@ import type { Coin } from '../../domain/money/coin.ts'
 import { displayFiat, fiatValue } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { SendService } from '../../domain/send/send-service.ts'
-import { Button } from '../shared/button.tsx'
 import { coinNote } from '../shared/coin-note.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
@@ -50,10 +50,10 @@ export function WalletSendSelectTokenView() {
         <ul className="rows">
           <RowBones count={3} />
         </ul>
+      ) : status === 'failed' ? (
+        <LoadFailure title={t('account.balanceUnavailable')} retry={() => void coins.refresh()} />
       ) : (
-        <EmptyState icon="search" title={t(status === 'failed' ? 'account.balanceUnavailable' : 'send.none')}>
-          {status === 'failed' && <Button onClick={() => void coins.refresh()}>{t('common.retry')}</Button>}
-        </EmptyState>
+        <EmptyState icon="search" title={t('send.none')} />
       )}
     </div>
   )

@@ -21,19 +21,12 @@ export function Button({ children, onClick, kind = 'quiet', icon, busy = false, 
   )
 }
 
-type IconButtonProps = Readonly<{ icon: IconName; label: string; onClick: MouseEventHandler; testId?: string | undefined; tip?: boolean }>
+type IconButtonProps = Readonly<{ icon: IconName; label: string; onClick: MouseEventHandler; testId?: string | undefined; tip?: string }>
 
-/** `tip` shows the label on hover and focus. */
-export function IconButton({ icon, label, onClick, testId, tip = false }: IconButtonProps) {
+/** `tip`: shown on hover and focus. */
+export function IconButton({ icon, label, onClick, testId, tip }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      data-tip={tip ? label : undefined}
-      onClick={onClick}
-      data-testid={testId}
-    >
+    <button type="button" className="icon-button" aria-label={label} data-tip={tip} onClick={onClick} data-testid={testId}>
       <Icon name={icon} />
     </button>
   )

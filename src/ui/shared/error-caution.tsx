@@ -3,12 +3,14 @@ import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { type Task, wordsFor } from '../../domain/errors/error-words.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import { useMessages } from './use-messages.ts'
+import { useOnline } from './use-online.ts'
 
 type ErrorCautionProps = Readonly<{ error: AppError; task: Task; texts?: readonly MessageKey[] | undefined; said?: string | undefined }>
 
 /** Why something of money did not go on: `texts`, and `said`, the words of the contract, the wallet or the service. */
 export function ErrorCaution({ error, task, texts = wordsFor(error, task), said = saidIn(error) }: ErrorCautionProps) {
   const t = useMessages()
+  const isOnline = useOnline()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     place.current?.scrollIntoView?.({ block: 'nearest' })
@@ -19,7 +21,7 @@ export function ErrorCaution({ error, task, texts = wordsFor(error, task), said 
   return (
     <div ref={place} className="caution strong-caution" role="alert" data-code={error.code}>
       <span>
-        {texts.map((key) => t(key)).join(' · ')} {said && !isTechnical && words}
+        {texts.map((key) => t(key === 'error.notLoaded' && !isOnline ? 'error.offline' : key)).join(' · ')} {said && !isTechnical && words}
         {said && isTechnical && (
           <details>
             <summary>{t('send.details')}</summary>

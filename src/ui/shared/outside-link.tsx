@@ -9,12 +9,14 @@ type OutsideLinkProps = Readonly<{
   /** Needed when the link shows no words. */
   label?: string | undefined
   tip?: boolean
+  /** An item of a menu: the menu's arrows lead to it. */
+  role?: 'menuitem'
   onClick?: MouseEventHandler
   testId?: string | undefined
 }>
 
 /** A link out of the modal: new tab, no opener, no referrer. Anything but http(s) is shown as text. */
-export function OutsideLink({ href, children, className = 'link', label, tip = false, onClick, testId }: OutsideLinkProps) {
+export function OutsideLink({ href, children, className = 'link', label, tip = false, role, onClick, testId }: OutsideLinkProps) {
   const t = useMessages()
   if (!isWebUrl(href)) return <span>{children}</span>
   return (
@@ -22,6 +24,8 @@ export function OutsideLink({ href, children, className = 'link', label, tip = f
       href={href}
       {...OUTSIDE}
       className={className}
+      role={role}
+      tabIndex={role && -1}
       aria-label={label && t('common.newTab', { label })}
       data-tip={tip ? label : undefined}
       onClick={onClick}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 export type PictureProps = Readonly<{
   src: string | undefined
+  /** Our drawing, where `src` does not load. */
+  otherwise?: string | undefined
   name: string
   shape?: 'small' | 'large' | 'round' | 'large round' | undefined
   /** Fetched when it comes into view. */
@@ -12,20 +14,20 @@ export type PictureProps = Readonly<{
 const HUES = 6
 
 /** A foreign picture: always an `<img>`, in a fixed place, over the initials of its name. Decorative; the name stands beside it. */
-export function Picture({ src, name, shape, isLazy = false }: PictureProps) {
+export function Picture({ src, otherwise, name, shape, isLazy = false }: PictureProps) {
   const [broken, setBroken] = useState<string>()
-  const shows = src !== undefined && src !== '' && broken !== src
+  const shown = src && broken !== src ? src : otherwise
   return (
     <span className={`picture hue-${String(hueOf(name))}${shape ? ` ${shape}` : ''}`} data-initial={initialsOf(name)} aria-hidden="true">
-      {shows && (
+      {shown && broken !== shown && (
         <img
           loading={isLazy ? 'lazy' : undefined}
-          src={src}
+          src={shown}
           alt=""
           referrerPolicy="no-referrer"
           decoding="async"
           draggable={false}
-          onError={() => setBroken(src)}
+          onError={() => setBroken(shown)}
         />
       )}
     </span>

@@ -19,30 +19,25 @@ type ReviewProps = Readonly<{
 }>
 
 /**
- * What will be signed: the sentence, what has to be acknowledged with the box to tick, the facts. The rest is under "Details", which is
- * open where there is more to be careful about. A caution that says something else is ticked anew; what is ticked is in sight.
+ * What will be signed: the sentence, the strongest caution with the box to tick, the facts. The rest is under "Details", which is open
+ * where there is more to be careful about, and stays open as long as the tick is for something in it. Other cautions are ticked anew.
  */
 export function Review({ sentence, cautions, facts, details, children }: ReviewProps) {
   const t = useMessages()
   const [ticked, setTicked] = useState('')
   const strong = cautions.filter((caution) => caution.strong)
-  const [first, ...others] = cautions.filter((caution) => !caution.strong)
+  const [first, ...rest] = [...strong, ...cautions.filter((caution) => !caution.strong)]
   const isNeeded = strong.length > 0
-  const shown = isNeeded || !first ? strong : [first]
-  const rest = isNeeded && first ? [first, ...others] : others
+  const isHeld = strong.length > 1
   const key = cautions.map(({ text, about = '' }) => `${text} ${about}`).join('\n')
   return (
     <>
       <div className="total">{sentence}</div>
-      {shown.length > 0 && (
+      {first && (
         <div className={isNeeded ? 'caution strong-caution' : 'caution'}>
           <Icon name="alert" />
           <div>
-            {shown.map(({ id, text }) => (
-              <p key={id} role={isNeeded ? 'alert' : undefined}>
-                {text}
-              </p>
-            ))}
+            <p role={isNeeded ? 'alert' : undefined}>{first.text}</p>
             {isNeeded && (
               <label className="tick">
                 <input type="checkbox" checked={ticked === key} onChange={(event) => setTicked(event.target.checked ? key : '')} />
@@ -53,13 +48,20 @@ export function Review({ sentence, cautions, facts, details, children }: ReviewP
         </div>
       )}
       <dl className="facts">{facts}</dl>
-      <details className="more" open={isNeeded || rest.length > 0}>
+      <details
+        key={isHeld ? key : ''}
+        className="more"
+        open={isNeeded || rest.length > 0}
+        onToggle={({ currentTarget }) => {
+          if (isHeld) currentTarget.open = true
+        }}
+      >
         <summary>
           {t('send.details')}
           <Icon name="down" />
         </summary>
-        {rest.map(({ id, text }) => (
-          <p key={id} className="caution">
+        {rest.map(({ id, text, strong: isStrong }) => (
+          <p key={id} className="caution" role={isStrong ? 'alert' : undefined}>
             <Icon name="alert" />
             <span>{text}</span>
           </p>

@@ -1,12 +1,12 @@
+import { transactionUrl } from '../../domain/network/explorer-url.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { explorerOf } from './explorer-of.ts'
 import { OutsideLink } from './outside-link.tsx'
 import { useMessages } from './use-messages.ts'
 
 /** Leads to the transaction in the block explorer of its network; nothing where the network names none. */
 export function TransactionLink({ network, hash }: Readonly<{ network: Network; hash: string }>) {
   const t = useMessages()
-  const href = explorerOf(network, hash)
+  const href = hash && transactionUrl(network, hash)
   if (!href) return null
   return (
     <OutsideLink href={href} className="button quiet" label={t('account.explorer')}>

@@ -8,9 +8,9 @@ import { NATIVE_TOKEN } from '../../domain/swap/router-calls.ts'
 import { coinOf, type SwapCoin } from '../../domain/swap/swap-coins.ts'
 import type { SwapSide } from '../../domain/swap/swap-fields.ts'
 import { SwapService } from '../../domain/swap/swap-service.ts'
-import { Button } from '../shared/button.tsx'
 import { coinNote } from '../shared/coin-note.ts'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { Row, RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
@@ -66,11 +66,12 @@ export function SwapSelectTokenView() {
             <RowBones count={4} />
           </ul>
         ) : (
-          own.length + others.length === 0 && (
-            <EmptyState icon="search" title={t(listing === 'failed' ? 'tokens.failed' : 'send.none')}>
-              {listing === 'failed' && <Button onClick={() => void swap.list()}>{t('common.retry')}</Button>}
-            </EmptyState>
-          )
+          own.length + others.length === 0 &&
+          (listing === 'failed' ? (
+            <LoadFailure title={t('tokens.failed')} retry={() => void swap.list()} />
+          ) : (
+            <EmptyState icon="search" title={t('send.none')} />
+          ))
         )}
       </div>
     </div>

@@ -26,6 +26,7 @@ import { RetryButton } from '../shared/retry-button.tsx'
 import { RowBones } from '../shared/row.tsx'
 import { SearchInput } from '../shared/search-input.tsx'
 import { useMessages } from '../shared/use-messages.ts'
+import { useOnline } from '../shared/use-online.ts'
 import { useStack } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -215,11 +216,12 @@ function NotLoaded({ wait }: Pick<WalletListState, 'wait'>) {
 /** The reason of a failure and the time until a retry. Screen readers do not announce each second. */
 function Retry({ kind, wait }: Pick<WalletListState, 'wait'> & Readonly<{ kind: 'primary' | 'plain' }>) {
   const t = useMessages()
+  const isOnline = useOnline()
   const service = useInject(WalletListService)
   return (
     <>
       <p className="quiet-text" role="alert">
-        {t('error.notLoaded')}
+        {t(isOnline ? 'error.notLoaded' : 'error.offline')}
       </p>
       {wait !== undefined && <p className="small-text">{t('error.pause', { seconds: wait })}</p>}
       <Actions>

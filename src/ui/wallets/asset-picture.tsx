@@ -14,5 +14,5 @@ export function useAsset(asset: AssetKey | undefined, src: string | undefined): 
 }
 
 export function AssetPicture({ asset, src, ...how }: PictureProps & Readonly<{ asset: AssetKey }>) {
-  return <Picture src={useAsset(asset, src)} {...how} />
+  return <Picture src={useAsset(asset, src)} otherwise={drawingOf(asset)} {...how} />
 }

@@ -2,6 +2,7 @@ import type { Coin } from '../../domain/money/coin.ts'
 import { pictureOfCoin } from '../../domain/wallets/asset-pictures.ts'
 import { Picture, type PictureProps } from '../shared/picture.tsx'
 import { useAsset } from './asset-picture.tsx'
+import { drawingOf } from './drawings.ts'
 
 type Pictured = Pick<Coin, 'address' | 'symbol' | 'logo' | 'isGenuine'>
 
@@ -11,5 +12,5 @@ export function useCoinPicture(coin: Pictured | undefined): string | undefined {
 }
 
 export function CoinPicture({ coin, shape = 'round' }: Readonly<{ coin: Pictured; shape?: PictureProps['shape'] }>) {
-  return <Picture src={useCoinPicture(coin)} name={coin.symbol} shape={shape} />
+  return <Picture src={useCoinPicture(coin)} otherwise={drawingOf(pictureOfCoin(coin))} name={coin.symbol} shape={shape} />
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import type { ConnectMethod } from '../../domain/options/portico-options.ts'
@@ -17,11 +17,12 @@ const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 
 export function ConnectView() {
   const t = useMessages()
-  const methods = useMethods()
+  const place = useRef<HTMLDivElement>(null)
+  const methods = useInPlace(useMethods(), place)
   const disabled = useMustAccept()
   if (methods.length === 0) return <p className="quiet-text lead">{t('connect.off')}</p>
   return (
-    <>
+    <div ref={place}>
       <LegalCheck />
       {methods.map((method, place) => (
         <Fragment key={method}>
@@ -33,8 +34,27 @@ export function ConnectView() {
           {separatorAfter(method, methods[place + 1])}
         </Fragment>
       ))}
-    </>
+    </div>
   )
+}
+
+/** What comes once the view is there (the project's own logins) moves nothing: it stands below, and is scrolled to. */
+function useInPlace(methods: readonly ConnectMethod[], place: RefObject<HTMLElement | null>): readonly ConnectMethod[] {
+  const [first] = useState(methods)
+  const [isHeld, setHeld] = useState(false)
+  const late = methods.filter((method) => !first.includes(method))
+  const isLate = late.length > 0 && first.length > 0
+  useLayoutEffect(() => {
+    const stage = isLate && place.current?.closest<HTMLElement>('.stage')
+    if (!stage) return
+    stage.style.maxBlockSize = `${String(stage.offsetHeight)}px`
+    setHeld(true)
+    return () => {
+      stage.style.maxBlockSize = ''
+    }
+  }, [isLate, place])
+  const known = methods.filter((method) => first.includes(method))
+  return isLate && !isHeld ? known : [...known, ...late]
 }
 
 /** What can be chosen here, in the configured order. Only wallets in the view `ConnectWallets`. */

@@ -11,6 +11,7 @@ export type World = {
   blockPopups(): void
   hide(hidden: boolean): void
   turnDark(dark: boolean): void
+  goOnline(isOnline: boolean): void
   /** Listeners that the adapter left on the page. */
   listeners(): number
 }
@@ -84,11 +85,23 @@ export function describePage(adapter: string, open: () => World): void {
       expect(await firstValueFrom(page.visible$)).toBe(true)
     })
 
+    it('tells when the network goes and comes, the present value first', () => {
+      const { page, goOnline } = open()
+      const seen: boolean[] = []
+      const subscription = page.online$.subscribe((isOnline) => seen.push(isOnline))
+      goOnline(false)
+      goOnline(true)
+      subscription.unsubscribe()
+      goOnline(false)
+      expect(seen).toEqual([true, false, true])
+    })
+
     it('listens only while somebody is subscribed', () => {
       const { page, listeners } = open()
       const before = listeners()
       const subscription = page.visible$.subscribe()
       subscription.add(page.prefersDark$.subscribe())
+      subscription.add(page.online$.subscribe())
       subscription.unsubscribe()
       page.dispose()
       expect([before, listeners()]).toEqual([0, 0])

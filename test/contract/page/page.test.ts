@@ -18,6 +18,7 @@ describePage('fake', () => {
     },
     hide: (hidden) => page.visible$.next(!hidden),
     turnDark: (dark) => page.prefersDark$.next(dark),
+    goOnline: (isOnline) => page.online$.next(isOnline),
     listeners: () => 0,
   }
 })
@@ -36,6 +37,7 @@ describePage('browser', () => {
     },
     hide: (hidden) => window.hide(hidden),
     turnDark: (dark) => window.turnDark(dark),
+    goOnline: (isOnline) => window.goOnline(isOnline),
     listeners: () => window.listeners,
   }
 })

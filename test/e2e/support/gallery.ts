@@ -40,12 +40,25 @@ export async function showState(page: Page, state: string, locale: string): Prom
   await page.locator('.card[data-view]').waitFor()
 }
 
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  laptop: { width: 1280, height: 720 },
+  wide: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+  small: { width: 390, height: 664 },
+}
 export type Variant = Readonly<{ size: keyof typeof SIZES; theme: 'light' | 'dark'; locale: 'en' | 'de' | 'ar' }>
 export const variantName = ({ size, theme, locale }: Variant) => `${size}-${theme}-${locale}`
-export const VARIANTS: readonly Variant[] = (['desktop', 'phone'] as const).flatMap((size) =>
-  (['light', 'dark'] as const).flatMap((theme) => (['en', 'de', 'ar'] as const).map((locale) => ({ size, theme, locale }))),
-)
+export const VARIANTS: readonly Variant[] = [
+  ...(['desktop', 'phone'] as const).flatMap((size) =>
+    (['light', 'dark'] as const).flatMap((theme) => (['en', 'de', 'ar'] as const).map((locale) => ({ size, theme, locale }))),
+  ),
+  ...[
+    { size: 'laptop', theme: 'light', locale: 'de' } as const,
+    { size: 'wide', theme: 'dark', locale: 'en' } as const,
+    { size: 'small', theme: 'light', locale: 'ar' } as const,
+  ],
+]
 /** Those that `npm test` looks at: each size, theme and direction once. */
 export const DAILY = VARIANTS.filter((variant) => ['desktop-light-en', 'phone-dark-ar'].includes(variantName(variant)))
 
@@ -54,7 +67,7 @@ export async function takePictures(
   browser: Browser,
   address: string,
   variant: Variant,
-  take: (state: string, picture: Buffer) => Promise<void> | void,
+  take: (state: string, picture: Buffer, view: string) => Promise<void> | void,
 ): Promise<void> {
   const { size, theme, locale } = variant
   const context = await browser.newContext({
@@ -68,8 +81,9 @@ export async function takePictures(
     await showState(page, state, locale)
     await advance(page)
     await still(page)
-    const clip = size === 'desktop' ? await around(page) : undefined
-    await take(state, await page.screenshot({ animations: 'disabled', type: 'png', ...(clip && { clip }) }))
+    const clip = SIZES[size].width > 430 ? await around(page) : undefined
+    const view = (await page.locator('.card').getAttribute('data-view')) ?? ''
+    await take(state, await page.screenshot({ animations: 'disabled', type: 'png', ...(clip && { clip }) }), view)
   }
   await context.close()
 }

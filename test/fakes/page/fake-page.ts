@@ -19,6 +19,7 @@ export class FakePage implements Page {
   described: PageMetadata = { name: 'Shop', description: 'Things', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] }
   readonly visible$ = new BehaviorSubject(true)
   readonly prefersDark$ = new BehaviorSubject(false)
+  readonly online$ = new BehaviorSubject(true)
   /** The browser refuses: no clipboard, no pop-ups. */
   clipboardBlocked = false
   popupsBlocked = false

@@ -62,6 +62,7 @@ export class FakeWindow extends CountingTarget {
       language: 'en',
       userAgent: '',
       maxTouchPoints: 0,
+      onLine: true,
       userActivation: {
         get isActive() {
           return window.userActive
@@ -92,6 +93,11 @@ export class FakeWindow extends CountingTarget {
     this.opened.push({ url, target })
     this.features.push(features)
     return null
+  }
+
+  goOnline(isOnline: boolean): void {
+    this.navigator.onLine = isOnline
+    this.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   }
 
   hide(hidden: boolean): void {

@@ -180,6 +180,13 @@ export const accountStates = {
   'tokens-failed': tabs('tokens', ({ holdings }) => {
     holdings.down = true
   }),
+  'tokens-offline': tabs(
+    'tokens',
+    ({ holdings }) => {
+      holdings.down = true
+    },
+    async ({ page }) => page.online$.next(false),
+  ),
   'tokens-empty': tabs('tokens', ({ holdings }) => holdings.hold(ethereum, OWNER)),
   'tokens-partial': tabs('tokens', ({ holdings }) => {
     holdings.isPartial = true

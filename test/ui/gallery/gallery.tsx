@@ -6,6 +6,7 @@ import { mountModalRoot } from '../../../src/ui/modal/mount.tsx'
 import { ProfileWalletsView } from '../../../src/ui/multi-wallet/profile-wallets-view.tsx'
 import { signInViews } from '../sign-in.ts'
 import { accountViews } from './account-states.tsx'
+import { loginViews } from './login-states.ts'
 import { moneyViews } from './money-states.ts'
 import { states, worldOf } from './states.ts'
 
@@ -26,7 +27,7 @@ async function show(state: string, locale: string): Promise<void> {
   const world = await worldOf(state, locale, theme, variables)
   const props = {
     resolve: world.resolve,
-    views: { ...coreViews, ...accountViews, ...moneyViews, ProfileWallets: ProfileWalletsView, ...signInViews },
+    views: { ...coreViews, ...accountViews, ...moneyViews, ...loginViews, ProfileWallets: ProfileWalletsView, ...signInViews },
   }
   if (query.has('inline')) {
     const place = document.querySelector('main')?.appendChild(document.createElement('div'))
@@ -40,10 +41,21 @@ async function show(state: string, locale: string): Promise<void> {
   const unmount = mountModalRoot(host.content, { ...props, onReady: () => host.filled() })
   const following = world.modal.state.value$.subscribe(({ open }) => (open ? host.open() : host.close()))
   document.querySelector<HTMLElement>('#opener')?.addEventListener('click', () => world.modal.setOpen(true))
+  const { press } = states[state] ?? {}
+  if (press) await pressed(host.content, press)
   leave = () => {
     following.unsubscribe()
     unmount()
     host.remove()
+  }
+}
+
+/** Once it is there. */
+async function pressed(content: HTMLElement, selector: string): Promise<void> {
+  for (;;) {
+    const element = content.querySelector<HTMLElement>(selector)
+    if (element) return element.click()
+    await new Promise(requestAnimationFrame)
   }
 }
 

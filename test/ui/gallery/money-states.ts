@@ -1,6 +1,7 @@
 import { Announcer } from '../../../src/application/alerts/announcer.ts'
 import { DepositFromExchange } from '../../../src/application/exchange/deposit-from-exchange.ts'
 import { SwitchNetwork } from '../../../src/application/network/switch-network.ts'
+import { BuyCrypto } from '../../../src/application/onramp/buy-crypto.ts'
 import { PayByTransfer } from '../../../src/application/payments/pay-by-transfer.ts'
 import { ConfirmSend } from '../../../src/application/send/confirm-send.ts'
 import { ConfirmSwap } from '../../../src/application/swap/confirm-swap.ts'
@@ -18,7 +19,7 @@ import { FakeTransferQuotes } from '../../fakes/payments/fake-transfer-quotes.ts
 import { addFunding, fundingViews } from '../../support/funding-world.ts'
 import { dollars, USDC } from '../../support/send-world.ts'
 import { addSending, sendViews } from '../../support/sending-views.ts'
-import { ROUTER } from '../../support/swap-world.ts'
+import { ROUTER, USDT } from '../../support/swap-world.ts'
 import { addSwapping, swapViews } from '../../support/swapping-views.ts'
 import { chain, type World, type WorldOptions, wallet } from '../world.ts'
 
@@ -30,7 +31,7 @@ export const moneyViews = { ...fundingViews, ...sendViews, ...swapViews, Pay: Pa
 
 /** What the wallet was asked to send, for a test that clicks. */
 type Shown = Readonly<{ asked(): number }>
-type State = Readonly<{ world: WorldOptions; act(world: World): Promise<Shown> }>
+type State = Readonly<{ world: WorldOptions; act(world: World): Promise<Shown>; press?: string }>
 
 const base: WorldOptions = {
   wallets: [rainbow],
@@ -117,6 +118,20 @@ const paying = (cost: string | undefined) =>
     return { asked: () => wallet.asked.length }
   })
 
+/** Something is bought, and the provider's window is open. */
+const bought = (then: (world: World) => Promise<unknown>) =>
+  state(async (world) => {
+    const { onramp } = addFunding(world)
+    world.router.push('OnRampProviders')
+    await onramp.enter()
+    onramp.setAmount('120')
+    await onramp.findQuote()
+    world.resolve(BuyCrypto).start()
+    await world.clock.advance(0)
+    await then(world)
+    return { asked: () => 0 }
+  })
+
 /** The views that move money, as far as the wallet. */
 export const moneyStates: Readonly<Record<string, State>> = {
   'send-form': sending(async () => {}),
@@ -156,6 +171,33 @@ export const moneyStates: Readonly<Record<string, State>> = {
   }),
   'pay-review': paying('1'),
   'pay-warned': paying(undefined),
+  'swap-two-cautions': swapping(async (made, world) => {
+    const { node, prices, provider, account } = made
+    prices.known.clear()
+    provider.built = { data: '0x12345678' }
+    const moved = { amount: 100_000_000n }
+    node.moved.set('0x12345678', [
+      { ...moved, token: USDC.toLowerCase(), from: account.toLowerCase(), to: ROUTER },
+      { ...moved, token: USDT.toLowerCase(), from: ROUTER, to: account.toLowerCase() },
+    ])
+    await reviewed(made, world)
+  }),
+  'send-coins': sending(async (_made, { router }) => router.push('WalletSendSelectToken')),
+  'swap-coins': swapping(async (_made, { router }) => router.push('SwapSelectToken', { side: 'toToken' })),
+  fund: state(async (world) => {
+    addFunding(world)
+    world.router.push('FundWallet')
+    return { asked: () => 0 }
+  }),
+  deposit: state(async (world) => {
+    addFunding(world)
+    world.router.push('PayWithExchange')
+    return { asked: () => 0 }
+  }),
+  'buying-window': bought(async () => {}),
+  'buying-paid': { ...bought(async () => {}), press: '[data-testid=onramp-paid]' },
+  'what-is-a-buy': bought(async ({ router }) => router.push('WhatIsABuy')),
+  'buying-currencies': bought(async ({ router }) => router.push('OnRampFiatSelect')),
   buying: state(async (world) => {
     addFunding(world)
     world.router.push('OnRampProviders')

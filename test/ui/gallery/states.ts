@@ -5,6 +5,7 @@ import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { ImportMessageCatalogues } from '../../../src/infrastructure/options/import-message-catalogues.ts'
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
 import { accountStates } from './account-states.tsx'
+import { loginStates } from './login-states.ts'
 import { logo } from './logo.ts'
 import { moneyStates } from './money-states.ts'
 import { severalStates } from './several-states.ts'
@@ -31,7 +32,8 @@ const names = [
 ]
 const networks = names.map((name, place) => chain(place === 0 ? 1 : 100 + place, name))
 
-type State = Readonly<{ world: WorldOptions; act?: (world: World) => Promise<unknown> | unknown }>
+/** `press`: what is pressed once it is shown. */
+type State = Readonly<{ world: WorldOptions; act?: (world: World) => Promise<unknown> | unknown; press?: string }>
 
 const connected = async (world: World) => {
   await world.connectWith(rainbow)
@@ -141,13 +143,8 @@ export const states: Readonly<Record<string, State>> = {
     },
   },
   'account-none': { world: { wallets }, act: ({ router }) => router.reset('Account') },
-  'account-copied': {
-    ...account(),
-    act: async (world) => {
-      await account().act?.(world)
-      world.resolve(ToastService).show({ message: 'Address copied', variant: 'success', autoClose: false })
-    },
-  },
+  'account-copied': { ...account(), press: '.account-line>.icon-button' },
+  'account-menu': { ...account(), press: '[data-testid=account-menu]' },
   profile: { world: { wallets }, act: async (world) => connected(world).then(() => world.router.push('ProfileWallets')) },
   'profile-empty': { world: { wallets }, act: ({ router }) => router.reset('ProfileWallets') },
   networks: { world: { wallets }, act: async (world) => connected(world).then(() => world.router.push('Networks')) },
@@ -174,8 +171,10 @@ export const states: Readonly<Record<string, State>> = {
   },
   ...severalStates,
   ...signInStates,
+  ...loginStates,
   ...accountStates,
   ...moneyStates,
+  'browser-wallets': { world: { wallets }, act: show('BrowserWallets') },
   'what-is-a-wallet': { world: { wallets }, act: show('WhatIsAWallet') },
   'what-is-a-network': { world: { wallets }, act: show('WhatIsANetwork') },
 }

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'رجوع',
   'common.close': 'إغلاق',
+  'common.copied': 'تم النسخ',
   'common.copyFailed': 'تعذّر النسخ',
   'common.help': 'ما هي المحفظة؟',
   'common.newTab': '{label} (يُفتح في علامة تبويب جديدة)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Zurück',
   'common.close': 'Schließen',
+  'common.copied': 'Kopiert',
   'common.copyFailed': 'Kopieren fehlgeschlagen',
   'common.help': 'Was ist eine Wallet?',
   'common.newTab': '{label} (öffnet in neuem Tab)',

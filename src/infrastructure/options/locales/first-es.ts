@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Atrás',
   'common.close': 'Cerrar',
+  'common.copied': 'Copiado',
   'common.copyFailed': 'No se pudo copiar',
   'common.help': '¿Qué es una billetera?',
   'common.newTab': '{label} (se abre en una pestaña nueva)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'بازگشت',
   'common.close': 'بستن',
+  'common.copied': 'کپی شد',
   'common.copyFailed': 'کپی نشد',
   'common.help': 'کیف پول چیست؟',
   'common.newTab': '{label} (در زبانهٔ جدید باز می‌شود)',

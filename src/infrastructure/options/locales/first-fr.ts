@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Retour',
   'common.close': 'Fermer',
+  'common.copied': 'Copié',
   'common.copyFailed': 'Échec de la copie',
   'common.help': 'Qu’est-ce qu’un portefeuille ?',
   'common.newTab': '{label} (s’ouvre dans un nouvel onglet)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'חזרה',
   'common.close': 'סגירה',
+  'common.copied': 'הועתק',
   'common.copyFailed': 'ההעתקה נכשלה',
   'common.help': 'מהו ארנק?',
   'common.newTab': '{label} (נפתח בכרטיסייה חדשה)',

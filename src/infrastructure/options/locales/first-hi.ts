@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'वापस',
   'common.close': 'बंद करें',
+  'common.copied': 'कॉपी हो गया',
   'common.copyFailed': 'कॉपी नहीं हो सका',
   'common.help': 'वॉलेट क्या है?',
   'common.newTab': '{label} (नए टैब में खुलेगा)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Kembali',
   'common.close': 'Tutup',
+  'common.copied': 'Disalin',
   'common.copyFailed': 'Gagal menyalin',
   'common.help': 'Apa itu dompet?',
   'common.newTab': '{label} (terbuka di tab baru)',

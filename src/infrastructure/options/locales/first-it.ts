@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Indietro',
   'common.close': 'Chiudi',
+  'common.copied': 'Copiato',
   'common.copyFailed': 'Copia non riuscita',
   'common.help': 'Che cos’è un wallet?',
   'common.newTab': '{label} (si apre in una nuova scheda)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': '戻る',
   'common.close': '閉じる',
+  'common.copied': 'コピーしました',
   'common.copyFailed': 'コピーできませんでした',
   'common.help': 'ウォレットとは？',
   'common.newTab': '{label}（新しいタブで開きます）',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': '뒤로',
   'common.close': '닫기',
+  'common.copied': '복사됨',
   'common.copyFailed': '복사하지 못했습니다',
   'common.help': '지갑이란?',
   'common.newTab': '{label} (새 탭에서 열림)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Terug',
   'common.close': 'Sluiten',
+  'common.copied': 'Gekopieerd',
   'common.copyFailed': 'Kopiëren mislukt',
   'common.help': 'Wat is een wallet?',
   'common.newTab': '{label} (opent in een nieuw tabblad)',

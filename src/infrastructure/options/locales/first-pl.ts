@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Wstecz',
   'common.close': 'Zamknij',
+  'common.copied': 'Skopiowano',
   'common.copyFailed': 'Nie udało się skopiować',
   'common.help': 'Czym jest portfel?',
   'common.newTab': '{label} (otwiera się w nowej karcie)',

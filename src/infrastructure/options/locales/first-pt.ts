@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Voltar',
   'common.close': 'Fechar',
+  'common.copied': 'Copiado',
   'common.copyFailed': 'Falha ao copiar',
   'common.help': 'O que é uma carteira?',
   'common.newTab': '{label} (abre em uma nova aba)',

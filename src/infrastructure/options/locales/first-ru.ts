@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Назад',
   'common.close': 'Закрыть',
+  'common.copied': 'Скопировано',
   'common.copyFailed': 'Не удалось скопировать',
   'common.help': 'Что такое кошелёк?',
   'common.newTab': '{label} (откроется в новой вкладке)',

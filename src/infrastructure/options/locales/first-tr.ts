@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Geri',
   'common.close': 'Kapat',
+  'common.copied': 'Kopyalandı',
   'common.copyFailed': 'Kopyalanamadı',
   'common.help': 'Cüzdan nedir?',
   'common.newTab': '{label} (yeni sekmede açılır)',

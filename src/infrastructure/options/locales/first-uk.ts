@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Назад',
   'common.close': 'Закрити',
+  'common.copied': 'Скопійовано',
   'common.copyFailed': 'Не вдалося скопіювати',
   'common.help': 'Що таке гаманець?',
   'common.newTab': '{label} (відкриється в новій вкладці)',

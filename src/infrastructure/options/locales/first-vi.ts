@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': 'Quay lại',
   'common.close': 'Đóng',
+  'common.copied': 'Đã sao chép',
   'common.copyFailed': 'Không sao chép được',
   'common.help': 'Ví là gì?',
   'common.newTab': '{label} (mở trong thẻ mới)',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': '返回',
   'common.close': '关闭',
+  'common.copied': '已复制',
   'common.copyFailed': '复制失败',
   'common.help': '什么是钱包？',
   'common.newTab': '{label}（在新标签页中打开）',

@@ -3,6 +3,7 @@ import type { FirstMessages } from '../../../domain/options/messages.ts'
 export default {
   'common.back': '返回',
   'common.close': '關閉',
+  'common.copied': '已複製',
   'common.copyFailed': '複製失敗',
   'common.help': '什麼是錢包？',
   'common.newTab': '{label}（在新分頁中開啟）',

@@ -2,42 +2,36 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeWalletAbilities } from '../../../test/fakes/account/fake-wallet-abilities.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
-import { type World, wallet } from '../../../test/ui/world.ts'
+import { wallet } from '../../../test/ui/world.ts'
 import { AbilitiesService } from '../../domain/account/abilities-service.ts'
 import { coreViews } from '../modal/core-views.ts'
 import { loadAbilitiesWords } from '../modal/load-feature-words.ts'
-import { AbilitiesButton } from './abilities-button.tsx'
-import { AccountParts } from './account-parts.ts'
+import { AccountSettingsView } from './account-settings-view.tsx'
 import { WalletAbilitiesView } from './wallet-abilities-view.tsx'
 
 await loadAbilitiesWords()
 
-async function look(
-  names: readonly string[] | undefined,
-  view: 'Account' | 'WalletAbilities' = 'Account',
-  set: (world: World) => void = () => {},
-) {
+async function look(names: readonly string[] | undefined, view: 'AccountSettings' | 'WalletAbilities' = 'WalletAbilities') {
   const abilities = new FakeWalletAbilities()
   abilities.names = names
   const world = await show({
     view,
     unreachable: ['SmartSessionList'],
-    views: { ...coreViews, WalletAbilities: WalletAbilitiesView },
+    views: { ...coreViews, AccountSettings: AccountSettingsView, WalletAbilities: WalletAbilitiesView },
+    supplied: ['AccountSettings'],
     before: async (fresh) => {
       fresh.bind(AbilitiesService, new AbilitiesService(abilities, fresh.active, fresh.clock))
-      fresh.resolve(AccountParts).add('abilities', AbilitiesButton)
-      set(fresh)
       await fresh.connectWith(wallet('Rainbow', 'me.rainbow'))
       fresh.router.reset('Account')
-      if (view !== 'Account') fresh.router.push(view)
+      fresh.router.push(view)
     },
   })
   await settle(world)
   return { world, abilities }
 }
 
-it('leads from the account to what its wallet offers, without smart sessions', async () => {
-  const { world } = await look(['atomic', 'paymasterService', 'flowControl'])
+it('the details of a wallet lead to what it offers, without smart sessions', async () => {
+  const { world } = await look(['atomic', 'paymasterService', 'flowControl'], 'AccountSettings')
   fireEvent.click(screen.getByTestId('account-wallet-abilities'))
   await settle(world)
   expect(screen.getByTestId('w3m-header-text').textContent).toBe('What your wallet offers')
@@ -46,17 +40,11 @@ it('leads from the account to what its wallet offers, without smart sessions', a
   ])
 })
 
-it.each([[[]], [undefined]])('says nothing of it for a wallet that offers %j', async (names) => {
-  await look(names)
-  expect(screen.getByTestId('wui-wallet-switch')).toBeTruthy()
-  expect(screen.queryByTestId('account-wallet-abilities')).toBeNull()
-})
-
 it.each([
   [[], 'Your wallet names no extra abilities on Ethereum.'],
   [undefined, 'Your wallet did not say what it offers'],
 ])('the view tells %j in words', async (names, words) => {
-  await look(names, 'WalletAbilities')
+  await look(names)
   expect(screen.getByTestId('wallet-abilities').textContent).toBe(words)
 })
 
@@ -65,5 +53,5 @@ it('does not show what one account offers beside another', async () => {
   abilities.names = []
   world.adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: '0x1111111111111111111111111111111111111111' }] })
   await settle(world)
-  expect(screen.queryByTestId('account-wallet-abilities')).toBeNull()
+  expect(screen.getByTestId('wallet-abilities').textContent).toBe('Your wallet names no extra abilities on Ethereum.')
 })

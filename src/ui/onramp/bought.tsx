@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { CloseModal } from '../../application/routing/close-modal.ts'
+import { explorerUrl } from '../../domain/network/explorer-url.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import { shownAmount } from '../../domain/shared/shown-amount.ts'
+import { Address } from '../shared/address.tsx'
+import { Button } from '../shared/button.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
+import { useHeadline } from '../shared/use-headline.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
+import { useAsset } from '../wallets/asset-picture.tsx'
+import { useNetworkName } from './page-note.tsx'
+
+/** The visitor has paid: what comes, where it arrives, and where that can be seen. `seller`: who sends it. */
+export function Bought({ seller }: Readonly<{ seller: string }>) {
+  const t = useMessages()
+  const [{ account, purchase, quote }, { terms }] = useService(OnrampService)
+  const [{ locale }] = useService(LocaleService)
+  const networks = useInject(NetworkService)
+  const close = useInject(CloseModal)
+  const nameOf = useNetworkName(purchase)
+  const picture = useAsset(purchase && `token:${purchase.symbol}`, undefined)
+  useHeadline(t('buy.done'))
+  if (!account || !purchase) return null
+  const { address, caipNetworkId } = account
+  const network = terms?.network ?? caipNetworkId
+  // What the provider named is a number of the token; an estimate of ours is none.
+  const amount = quote.status === 'known' && !quote.value.isEstimate ? `≈ ${shownAmount(quote.value.purchaseAmount.amount, locale)} ` : ''
+  const explorer = explorerUrl(networks.find(network), address)
+  const values: Readonly<Record<string, ReactNode>> = {
+    name: <bdi>{seller}</bdi>,
+    address: <Address value={address} />,
+    network: <bdi>{nameOf(network)}</bdi>,
+  }
+  return (
+    <Waiting
+      picture={picture}
+      name={purchase.symbol}
+      round
+      status="done"
+      title={<bdi dir="ltr">{`${amount}${purchase.symbol}`}</bdi>}
+      text={<Words id="buy.doneText" values={values} />}
+    >
+      {explorer && (
+        <OutsideLink href={explorer} className="button quiet" label={t('account.explorer')}>
+          <span>{t('account.explorer')}</span>
+        </OutsideLink>
+      )}
+      <Button kind="primary" onClick={() => close.run()}>
+        {t('common.close')}
+      </Button>
+    </Waiting>
+  )
+}
