@@ -164,14 +164,14 @@ describe('somebody else whom the page names', () => {
   // Only what this visitor connected here is restored: Eve logged in to the page somewhere else.
   it('on a later visit is not logged in: they never were here', async () => {
     const world = await laterVisit()
-    expect(await world.wallet.restore('eip155', undefined, never)).toBeUndefined()
+    expect(await world.wallet.restore('eip155', never)).toBeUndefined()
     expect(world.wallet.state.value.users.size).toBe(0)
     expect(await world.record.read()).toEqual({ isOwed: true })
   })
 
   it('on a later visit is logged out of the page before the next login, which needs a code', async () => {
     const world = await laterVisit()
-    await world.wallet.restore('eip155', undefined, never)
+    await world.wallet.restore('eip155', never)
     await settle(world.clock)
     expect(world.names()).not.toContain('SIGN_OUT')
     world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
@@ -183,7 +183,7 @@ describe('somebody else whom the page names', () => {
   it('on a later visit is shown when they logged in in another tab meanwhile', async () => {
     const world = await laterVisit()
     const release = late(world, 'GET_USER')
-    const restored = outcomeOf(world.wallet.restore('eip155', undefined, never))
+    const restored = outcomeOf(world.wallet.restore('eip155', never))
     await settle(world.clock)
     const eve = { at: 9, provider: 'discord', userName: 'eve', email: EVE.email, owners: [EVE.address] } as const
     await world.record.enter(eve, () => false)
@@ -201,8 +201,8 @@ describe('somebody else whom the page names', () => {
     world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) =>
       String(chainId).startsWith('solana:') ? { address: SOL, chainId: MAINNET, accounts: [] } : USER,
     )
-    await world.wallet.restore('eip155', undefined, never)
-    await world.wallet.restore('solana', undefined, never)
+    await world.wallet.restore('eip155', never)
+    await world.wallet.restore('solana', never)
     expect([...world.wallet.state.value.users.keys()]).toEqual(['eip155', 'solana'])
     expect(world.wallet.state.value).toMatchObject({ provider: 'google', userName: 'ada' })
   })

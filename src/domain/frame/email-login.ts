@@ -7,9 +7,9 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import { Attempts } from './attempts.ts'
 import { isLoggedIn } from './embedded-account-request.ts'
-import type { SignOutGate } from './embedded-wallet.ts'
 import type { LoginRecord } from './login-record.ts'
 import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
+import type { SignOutGate } from './pending-sign-out.ts'
 import { DEVICE_MS } from './secure-calls.ts'
 
 /** What comes next: follow the link in the mail, enter the code, or nothing more. */

@@ -1,6 +1,6 @@
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import { isAppError } from '../errors/app-error.ts'
-import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
+import type { ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { ownValue } from '../shared/own-value.ts'
@@ -18,7 +18,7 @@ export async function isLoggedIn(site: SecureSite, signal: AbortSignal): Promise
   }
 }
 
-/** The account that the frame is asked for: its chain, the node of that chain, and the kind of account. */
+/** The account that the page is asked for: its chain, the node of that chain, and the kind of account. */
 export class EmbeddedAccountRequest {
   constructor(
     private readonly record: LoginRecord,
@@ -27,8 +27,8 @@ export class EmbeddedAccountRequest {
     private readonly rpcUrlOf: (network: Network) => string | undefined,
   ) {}
 
-  async of(namespace: ChainNamespace, preferred: CaipNetworkId | undefined) {
-    const network = this.networks.find(preferred, namespace) ?? this.networks.of(namespace)?.network
+  /** On `network`, else on the one in use. */
+  async of(namespace: ChainNamespace, network = this.networks.of(namespace)?.network) {
     const chainId = namespace === 'eip155' ? Number(network?.id ?? 1) : network?.caipNetworkId
     return { chainId, preferredAccountType: await this.typeOf(namespace), rpcUrl: network && this.rpcUrlOf(network) }
   }

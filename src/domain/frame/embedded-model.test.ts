@@ -56,14 +56,13 @@ describe('who is shown', () => {
       ['endSession', 'gone eip155'],
     ],
     ['another e-mail address', [...both, { type: 'addressed', email: 'new@example.com' }], '0xada AdaSol', ['show eip155', 'show solana']],
-    ['networks', [login(ADA), { type: 'learned', smartNetworks: [1] }], '0xada', []],
   ])('after %s', (_, events, shown, told) => {
     expect(play(events)).toMatchObject({ shown, told })
   })
 
-  it('is nobody’s name after a sign-out; the networks stay', () => {
-    const { model } = play([{ type: 'learned', smartNetworks: [1] }, login(ADA), stranger(EVE), { type: 'signedOut' }])
-    expect(model.shown).toEqual({ users: new Map(), provider: 'email', userName: undefined, smartNetworks: [1] })
+  it('is nobody’s name after a sign-out', () => {
+    const { model } = play([login(ADA), stranger(EVE), { type: 'signedOut' }])
+    expect(model.shown).toEqual({ users: new Map(), provider: 'email', userName: undefined })
   })
 })
 

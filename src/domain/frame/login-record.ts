@@ -8,7 +8,7 @@ import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
-import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
+import type { EmbeddedAccountType } from './secure-calls.ts'
 
 /**
  * `embedded`: what is kept of a login between visits. Everything but `isOwed`, `types`, `emailAt` and `smartAccountVersion` is deleted with
@@ -197,22 +197,7 @@ function typesOf(value: unknown): Pick<Login, 'types'> {
   return kept.length > 0 ? { types: Object.fromEntries(kept) } : {}
 }
 
-/**
- * What is kept of the login when the page names `user`: `login` itself, unless they are somebody else. A login that names no account of
- * this kind of chain, as one of an earlier visit may, is theirs unless the e-mail addresses differ.
- */
-export function loginOf(login: Login | 'unknown', user: SecureUser): Login | 'unknown' {
-  if (login === 'unknown' || !login.isUsed) return login
-  const isSolana = (address: string) => !address.startsWith('0x')
-  const known = login.owners?.filter((each) => isSolana(each) === isSolana(user.address)) ?? []
-  const isNamed = [user.address, ...user.accounts.map(({ address }) => address)].some((each) => known.includes(each))
-  const isKeyTold = user.accounts.some(({ type }) => type === 'eoa')
-  const isMail = login.email !== undefined && login.email === user.email
-  const isUnnamed = known.length === 0 && (login.email === undefined || user.email === undefined)
-  return isNamed || (isMail && (!isKeyTold || known.length === 0)) || isUnnamed ? login : { userName: user.userName }
-}
-
 /** The social provider of a login; undefined for one by mail. */
-export function socialOf(login: Readonly<{ provider?: 'email' | SocialProvider | undefined }> | undefined): SocialProvider | undefined {
-  return login?.provider === 'email' ? undefined : login?.provider
+export function socialOf(provider: 'email' | SocialProvider): SocialProvider | undefined {
+  return provider === 'email' ? undefined : provider
 }
