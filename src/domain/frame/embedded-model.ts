@@ -103,26 +103,14 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
     }
     case 'left': {
       const { namespace } = event
-      const gone = { type: 'gone', namespace } as const
-      if (!users.has(namespace)) return step(model, gone)
-      if (users.size === 1) return step(nobody(model), { type: 'endSession' }, gone)
-      return step(
-        withUsers(
-          model,
-          [...users].filter(([each]) => each !== namespace),
-        ),
-        { type: 'drop', namespace },
-        gone,
-      )
+      const others = [...users].filter(([each]) => each !== namespace)
+      if (others.length === users.size) return step(model, ...gone([namespace]))
+      if (others.length === 0) return step(nobody(model), { type: 'endSession' }, ...gone([namespace]))
+      return step(withUsers(model, others), { type: 'drop', namespace }, ...gone([namespace]))
     }
     case 'expired': {
       const forget = event.login === 'unknown' ? [] : [{ type: 'forget', login: event.login } as const]
-      return step(
-        nobody(model),
-        { type: 'endSession' },
-        ...namespaces.map((namespace) => ({ type: 'gone', namespace }) as const),
-        ...forget,
-      )
+      return step(nobody(model), { type: 'endSession' }, ...gone(namespaces), ...forget)
     }
     case 'signedOut':
       return step(nobody(model), { type: 'endSession' })
@@ -189,6 +177,8 @@ const owed = (model: Model): Model => ({ ...model, logins: model.logins + 1, isV
 const show = (namespace: ChainNamespace, user: SecureUser): Effect => ({ type: 'show', namespace, user })
 
 const moving = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'moving', namespace }))
+
+const gone = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'gone', namespace }))
 
 /** The page is asked for one of the accounts shown: it says who is logged in. */
 const identify = ({ shown }: Model): readonly Effect[] =>

@@ -1,7 +1,6 @@
 import { Subject } from 'rxjs'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
@@ -14,20 +13,17 @@ import { Span } from '../shared/async/span.ts'
 import { whenAborted } from '../shared/async/when-aborted.ts'
 import { Store } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
-import { EmbeddedAccountRequest, isLoggedIn } from './embedded-account-request.ts'
 import { type Effect, type EmbeddedChange, type EmbeddedEvent, isInDoubt, type Named, NOBODY, reduce } from './embedded-model.ts'
-import { caipOf, expectUser, isLoginOf, isSameVisitor, ownerOf } from './frame-user.ts'
+import { type Answer, EmbeddedPage, isLoggedIn } from './embedded-page.ts'
+import { caipOf, isLoginOf, isSameVisitor, ownerOf } from './frame-user.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
-import { type Login, type LoginRecord, type PendingLogin, socialOf } from './login-record.ts'
+import type { LoginRecord, PendingLogin } from './login-record.ts'
 import { PendingSignOut } from './pending-sign-out.ts'
 import { rpcKind } from './rpc-methods.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
 /** Longer than the requests of a command, which have limits of their own. */
 const LIMIT = { ms: 300_000, late: () => fail('FRAME_REQUEST_TIMEOUT', { method: 'GET_USER' }), graceMs: 3_000 }
-
-/** Whom the page named. */
-type Answer = Pick<Named, 'namespace' | 'user' | 'asked'>
 
 /**
  * Who is logged in to the embedded wallet, with which account on which chain. The page answers one question after the other: each change is
@@ -44,7 +40,7 @@ export class EmbeddedWallet {
   readonly #session = new Span()
   readonly #visitor = new Span()
   readonly #box: Mailbox
-  readonly #accounts: EmbeddedAccountRequest
+  readonly #page: EmbeddedPage
   #login: PendingLogin | undefined
 
   constructor(
@@ -53,11 +49,11 @@ export class EmbeddedWallet {
     private readonly networks: NetworkService,
     options: OptionsService,
     private readonly clock: Clock,
-    rpcUrlOf: (network: Network) => string | undefined,
+    private readonly rpcUrlOf: (network: Network) => string | undefined,
     private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {
     this.#box = new Mailbox(clock, LIMIT)
-    this.#accounts = new EmbeddedAccountRequest(record, networks, options, rpcUrlOf)
+    this.#page = new EmbeddedPage(site, record, networks, options, clock, rpcUrlOf, this.#model)
     this.signOuts = new PendingSignOut(site, record, clock, this.#box, this.#model, this.tell)
   }
 
@@ -87,7 +83,7 @@ export class EmbeddedWallet {
     const connected = await this.#change(namespace, { policy: login ? 'replace' : 'supersede', signal }, async (ends) => {
       // Without a login in this call, an old session of the page must not be used.
       if (!login && this.state.value.users.size === 0) await this.signOuts.ensureConfirmed(ends)
-      const wanted = await this.#accounts.of(namespace, this.networks.find(preferred, namespace))
+      const wanted = await this.#page.wanted(namespace, this.networks.find(preferred, namespace))
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const given = { ...wanted, siwxMessage }
       const uri = login?.uri
@@ -95,9 +91,9 @@ export class EmbeddedWallet {
         uri === undefined
           ? this.site.ask('GET_USER', given, ends)
           : this.signOuts.runLogin(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
-      const answer = await this.#answer(namespace, asked)
+      const answer = await this.#page.answer(namespace, asked)
       if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, answer.user, AbortSignal.any([ends, this.session]))
-      return this.#named(answer, ends, login)
+      return this.#page.named(answer, ends, login)
     })
     return connected.user
   }
@@ -114,10 +110,10 @@ export class EmbeddedWallet {
         if (login !== 'unknown') await this.record.forget(login)
         return undefined
       }
-      const answer = await this.#getUser(namespace, undefined, ends)
+      const answer = await this.#page.user(namespace, undefined, ends)
       // Another tab may have logged them in meanwhile.
       const now = await this.record.read()
-      if (this.state.value.users.size > 0 || now === 'unknown' || isLoginOf(now, answer.user)) return this.#named(answer, ends)
+      if (this.state.value.users.size > 0 || now === 'unknown' || isLoginOf(now, answer.user)) return this.#page.named(answer, ends)
       // They never logged in on this site: they are signed out before the next login here.
       await this.record.leave(now)
       return undefined
@@ -128,11 +124,10 @@ export class EmbeddedWallet {
   /** @returns the chain that the page is on now; the address may be another one. @throws NOT_CONNECTED */
   async switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
     const switched = await this.#change(namespace, { policy: 'supersede', signal }, async (ends) => {
-      const { caipNetworkId: chainId } = network
+      const chainId = network.caipNetworkId
       if (caipOf(namespace, this.require(namespace)) !== chainId) this.moving$.next(namespace)
-      const { rpcUrl } = await this.#accounts.of(namespace, network)
-      await this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
-      return this.#named(await this.#getUser(namespace, network, ends), ends)
+      await this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl: this.rpcUrlOf(network) }, this.session)
+      return this.#page.named(await this.#page.user(namespace, network, ends), ends)
     })
     return switched.user
   }
@@ -142,9 +137,8 @@ export class EmbeddedWallet {
    * @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts, NOT_CONNECTED
    */
   async prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
-    const { network } = this.networks.of(namespace) ?? {}
     if (type === 'smartAccount' && !this.networks.hasSmartAccounts(namespace))
-      throw fail('CHAIN_UNSUPPORTED', { network: network?.name ?? namespace })
+      throw fail('CHAIN_UNSUPPORTED', { network: this.networks.of(namespace)?.network.name ?? namespace })
     if (signal.aborted) throw fail('ABORTED', {})
     let before: EmbeddedAccountType | undefined
     const failed = () => {
@@ -152,13 +146,13 @@ export class EmbeddedWallet {
     }
     const preferred = this.#change(namespace, { policy: 'supersede', failed }, async (ends) => {
       this.require(namespace)
-      const kept = await this.#accounts.typeOf(namespace)
+      const kept = await this.#page.typeOf(namespace)
       this.moving$.next(namespace)
       const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, ends)
       before = kept
-      const answer = await this.#getUser(namespace, network, ends, chosen.type)
+      const answer = await this.#page.user(namespace, undefined, ends, chosen.type)
       await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
-      return this.#named(answer, ends)
+      return this.#page.named(answer, ends)
     })
     return (await abortable(preferred, signal)).user
   }
@@ -179,7 +173,7 @@ export class EmbeddedWallet {
     // Shared only with questions that were asked after the same logins.
     const name = `identify ${namespace} ${String(this.#model.value.logins)}`
     const ends = AbortSignal.any([signal, this.session])
-    await this.#box.run((given) => this.#identify(namespace, given), { policy: 'join', name, signal: ends, done: this.tell })
+    await this.#box.run((given) => this.#page.identified(namespace, given), { policy: 'join', name, signal: ends, done: this.tell })
   }
 
   /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
@@ -206,7 +200,7 @@ export class EmbeddedWallet {
     const asking = this.require(namespace)
     const ends = AbortSignal.any([signal, this.session])
     const post = () => {
-      const chain = this.#accounts.chainOf(namespace, this.require(namespace))
+      const chain = this.#page.chainOf(namespace, this.require(namespace))
       return this.site.ask('RPC_REQUEST', { method, params, ...chain }, ends)
     }
     if (rpcKind(method) === 'safe' && !isInDoubt(this.#model.value)) return post()
@@ -220,7 +214,7 @@ export class EmbeddedWallet {
       // In this task: no other command comes in between.
       if (event?.type === 'named' && isSameVisitor(event.user, asking) && isShown()) posted = post()
     }
-    const identify = async (given: AbortSignal) => (isShown() ? this.#identify(namespace, given) : undefined)
+    const identify = async (given: AbortSignal) => (isShown() ? this.#page.identified(namespace, given) : undefined)
     await this.#box.run(identify, { signal: ends, done }).catch((error: unknown) => {
       if (isShown()) throw error
     })
@@ -273,73 +267,20 @@ export class EmbeddedWallet {
 
   /** A change of the account in `namespace`. Its outcome is known in the task in which it is decided. */
   #change<E extends Named | undefined>(namespace: ChainNamespace, options: RunOptions<E>, ask: Ask<E>): Promise<E> {
-    // The page carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown.
-    const goBack = () => queueMicrotask(() => this.#carryOut({ type: 'identify', namespace }))
     const run = (ends: AbortSignal) => {
-      whenAborted(ends, goBack)
+      // The page carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown.
+      whenAborted(ends, () => queueMicrotask(() => this.#carryOut({ type: 'identify', namespace })))
       return ask(ends)
     }
     return this.#box.run(run, { name: namespace, ...options, done: this.tell })
   }
 
-  /** The account that is shown in `namespace`, and whose it is; undefined where none is. */
-  async #identify(namespace: ChainNamespace, ends: AbortSignal): Promise<EmbeddedEvent | undefined> {
-    const instead = this.state.value.users.get(namespace)
-    if (!instead) return undefined
-    try {
-      const answer = await this.#getUser(namespace, this.networks.find(caipOf(namespace, instead)), ends)
-      return { ...(await this.#named(answer, ends)), instead }
-    } catch (error) {
-      if (!isAppError(error, 'FRAME_REQUEST_FAILED')) throw error
-      const login = await this.record.read()
-      // The session may have run out, or was ended on another site.
-      if (await isLoggedIn(this.site, ends).catch(() => true)) throw error
-      return { type: 'expired', login }
-    }
-  }
-
+  /** The same visitor's account in another namespace. */
   #follow({ namespace, chainId }: Extract<Effect, { type: 'follow' }>): void {
     const done = ({ user }: Answer) => this.tell({ type: 'followed', namespace, user })
     const failed = () => {
       if (!this.state.value.users.has(namespace)) this.tell({ type: 'left', namespace })
     }
-    const network = this.networks.find(caipOf(namespace, { chainId }))
-    void this.#box.post((ends) => this.#getUser(namespace, network, ends), { done, failed, givenUp: failed })
-  }
-
-  async #getUser(namespace: ChainNamespace, on: Network | undefined, ends: AbortSignal, type?: EmbeddedAccountType): Promise<Answer> {
-    const wanted = await this.#accounts.of(namespace, on)
-    return this.#answer(namespace, this.site.ask('GET_USER', { ...wanted, ...(type && { preferredAccountType: type }) }, ends))
-  }
-
-  /** @throws FIELD_TYPE_WRONG for an account of another namespace */
-  async #answer(namespace: ChainNamespace, given: Promise<SecureUser>): Promise<Answer> {
-    const { logins: asked } = this.#model.value
-    const user = await given
-    expectUser(namespace, user)
-    return { namespace, user, asked }
-  }
-
-  /**
-   * Whom the page names counts, because it signs for them: the visitor shown, perhaps with another account, somebody who has just logged
-   * in, or who logged in in another tab, which wrote the record. A login is stored before it is shown.
-   * @throws ABORTED when it is over by then
-   */
-  async #named({ namespace, user, asked }: Answer, ends: AbortSignal, login?: PendingLogin): Promise<Named> {
-    const before = this.state.value.users.get(namespace)
-    if (!login && before && isSameVisitor(user, before)) return { type: 'named', namespace, user, asked }
-    const stored = await this.record.read()
-    const { users, ...shown } = this.state.value
-    const used = stored !== 'unknown' && stored.isUsed ? stored : undefined
-    const own = used && isLoginOf(used, user) ? used : undefined
-    const isOther = login !== undefined || before !== undefined || own !== used
-    const known = login ?? own ?? (isOther || users.size === 0 ? undefined : shown)
-    const who = { provider: known?.provider ?? 'email', userName: user.userName ?? (known?.userName || undefined) }
-    const owners = [...new Map(isOther ? [] : users).set(namespace, user).values()].map(ownerOf)
-    // Nobody is brought back whom another tab has logged out.
-    const isOver = (now: Login) => ends.aborted || (!login && used !== undefined && !now.isUsed)
-    const entered = { ...who, provider: socialOf(who.provider), at: this.clock.now(), email: user.email, owners }
-    await this.record.enter(entered, isOver, stored !== 'unknown' || known !== undefined)
-    return { type: 'named', namespace, user, who, isOther, isLogin: login !== undefined, asked }
+    void this.#box.post((ends) => this.#page.userOn(namespace, chainId, ends), { done, failed, givenUp: failed })
   }
 }

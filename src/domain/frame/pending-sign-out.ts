@@ -18,8 +18,8 @@ const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: NAME })
 export type SignOutGate = Pick<PendingSignOut, 'cleared' | 'mayHoldOldSession' | 'owe' | 'runLogin' | 'signOut'>
 
 /**
- * The sessions in the page: what may begin one, and the sign-out that ends it, which is pending until the page has confirmed it, also across
- * visits.
+ * The session in the page: what may begin one, and the sign-out that ends it, which is pending until the page has confirmed it, also
+ * across visits.
  */
 export class PendingSignOut {
   /** How many were sent, or wait for the frame to load. */
