@@ -6,7 +6,6 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { SocialProvider } from '../options/portico-options.ts'
 import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
-import { ownValue } from '../shared/own-value.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import type { EmbeddedAccountType } from './secure-calls.ts'
 
@@ -140,7 +139,7 @@ export class LoginRecord {
 function parseLogin(value: unknown): Login {
   const login = readLogin(value)
   // `ConnectionStore.leaveLogin` adds these keys when a login ends in a namespace while this code is not loaded.
-  const left = (['eip155', 'solana'] as const).filter((each) => typeof value === 'object' && value !== null && Object.hasOwn(value, each))
+  const left = (['eip155', 'solana'] as const).filter((each) => Object.hasOwn(fieldsOf(value), each))
   const isIn = (owner: string) => left.includes(owner.startsWith('0x') ? 'eip155' : 'solana')
   const isLeft = login.isUsed && left.length > 0 && (login.owners?.some(isIn) ?? true)
   return isLeft ? afterLeaving(login) : login
@@ -151,50 +150,39 @@ const isLater = (login: Login, seen: Login | undefined) => seen && login.isUsed 
 const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({ types, emailAt, smartAccountVersion, isOwed: true })
 
 function readLogin(value: unknown): Login {
-  if (typeof value !== 'object' || value === null) return {}
-  const {
-    isUsed,
-    isOwed,
-    at,
-    email,
-    userName,
-    provider,
-    owners,
-    emailAt,
-    types,
-    smartAccountVersion: version,
-    away,
-  } = value as Readonly<Record<string, unknown>>
-  const [name, social] = [cleanText(userName, NAME_MAX), DEFAULT_SOCIALS.find((each) => each === provider)]
+  const { isUsed, isOwed, at, email, userName, provider, owners, emailAt, types, smartAccountVersion: version, away } = fieldsOf(value)
   return {
-    ...(isUsed === true && { isUsed }),
-    ...(isOwed === true && { isOwed }),
-    ...(typeof at === 'number' && Number.isFinite(at) && { at }),
-    ...(typeof email === 'string' && isEmailAddress(email) && { email }),
-    ...(name !== undefined && { userName: name }),
-    ...(social && { provider: social }),
-    ...(Array.isArray(owners) && { owners: owners.filter((each) => typeof each === 'string').slice(0, OWNERS_MAX) }),
-    ...(typeof emailAt === 'number' && Number.isFinite(emailAt) && { emailAt }),
-    ...typesOf(types),
-    ...((version === 'v6' || version === 'v7') && { smartAccountVersion: version }),
-    ...awayOf(away),
+    isUsed: isUsed === true || undefined,
+    isOwed: isOwed === true || undefined,
+    at: timeOf(at),
+    email: typeof email === 'string' && isEmailAddress(email) ? email : undefined,
+    userName: cleanText(userName, NAME_MAX),
+    provider: providerOf(provider),
+    owners: Array.isArray(owners) ? owners.filter((each) => typeof each === 'string').slice(0, OWNERS_MAX) : undefined,
+    emailAt: timeOf(emailAt),
+    types: typesOf(types),
+    smartAccountVersion: version === 'v6' || version === 'v7' ? version : undefined,
+    away: awayOf(away),
   }
 }
 
-function awayOf(value: unknown): Pick<Login, 'away'> {
-  if (typeof value !== 'object' || value === null) return {}
-  const { provider: name, at } = value as Readonly<Record<string, unknown>>
-  const provider = DEFAULT_SOCIALS.find((each) => each === name)
-  return provider && typeof at === 'number' && Number.isFinite(at) ? { away: { provider, at } } : {}
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const timeOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+const providerOf = (value: unknown) => DEFAULT_SOCIALS.find((each) => each === value)
+
+function awayOf(value: unknown): Login['away'] {
+  const fields = fieldsOf(value)
+  const [provider, at] = [providerOf(fields['provider']), timeOf(fields['at'])]
+  return provider && at !== undefined ? { provider, at } : undefined
 }
 
-function typesOf(value: unknown): Pick<Login, 'types'> {
-  if (typeof value !== 'object' || value === null) return {}
+function typesOf(value: unknown): Login['types'] {
+  const fields = fieldsOf(value)
   const kept = (['eip155', 'solana'] as const).flatMap((namespace) => {
-    const type = ownValue(value as Readonly<Record<string, unknown>>, namespace)
+    const type = fields[namespace]
     return type === 'eoa' || type === 'smartAccount' ? [[namespace, type]] : []
   })
-  return kept.length > 0 ? { types: Object.fromEntries(kept) } : {}
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
 /** The social provider of a login; undefined for one by mail. */

@@ -13,13 +13,14 @@ import {
   VERDICT_MS,
 } from '../../domain/frame/secure-calls.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { FrameStage, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { firstWord, readyPause } from './frame-readiness.ts'
+import { firstWord, READY_DELAY_MS } from './frame-readiness.ts'
 import { readAnswer, readMessage, readRefusal } from './secure-answers.ts'
 
 /** The whole way to "ready". */
@@ -139,7 +140,7 @@ export class FrameSecureSite implements SecureSite {
         )
         return opened
       })
-      await readyPause(clock, this.#stop.signal)
+      await sleep(clock, READY_DELAY_MS, this.#stop.signal)
       if (isReplaced) throw late()
       this.#loaded = loaded
       if (this.#stage) loaded.frame.show(this.#stage)
