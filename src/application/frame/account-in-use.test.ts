@@ -217,7 +217,7 @@ describe('who is logged in at the page now', () => {
 
   it('is who logged in in another tab: shown under their name', async () => {
     const world = await alice()
-    await world.record.enter({ at: 9, provider: 'discord', userName: 'eve', email: undefined, owners: [EVE, EVE_SOL] }, () => false)
+    await world.record.storeLogin({ at: 9, provider: 'discord', userName: 'eve', email: undefined, owners: [EVE, EVE_SOL] }, () => false)
     world.site.answers.set('GET_USER', answers(EVE, EVE_SOL, {}))
     await world.wallet.reselect('eip155', never)
     expect(world.wallet.state.value).toMatchObject({ provider: 'discord', userName: 'eve' })

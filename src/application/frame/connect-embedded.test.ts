@@ -193,7 +193,7 @@ describe('a returning visitor', () => {
     ['by a social account', 'discord', { provider: 'discord', reconnect: true }, 'SOCIAL_LOGIN_SUCCESS'],
   ] as const)('who logged in %s is told of as such', async (_, provider, properties, event) => {
     const first = embeddedWorld()
-    if (provider !== 'email') first.wallet.enter({ provider, uri: 'https://secure.example/sdk/oauth?code=1' })
+    if (provider !== 'email') first.wallet.continueLogin({ provider, uri: 'https://secure.example/sdk/oauth?code=1' })
     await first.connect.run(provider, never)
     await settle(first.clock)
     const { wallets, options, cache, clock, events, page, alerts, connections, site } = embeddedWorld({ disk: first.disk })

@@ -58,7 +58,7 @@ export class ConnectEmbedded {
 
   async #run(provider: PendingLogin['provider'], signal: AbortSignal, login: Omit<PendingLogin, 'provider'>): Promise<Connection> {
     const { connector } = this
-    const takeBack = this.wallet.enter({ provider, ...login })
+    const takeBack = this.wallet.continueLogin({ provider, ...login })
     const reached: Reached = { name: AUTH_ID, method: () => (provider === 'email' ? 'email' : undefined) }
     const connection = await this.connect
       .run(connector, signal, reached)

@@ -23,7 +23,7 @@ it('a login that a sign-out ended, and that the page may accept after it: the ne
   expect(world.names()).toContain('CONNECT_SOCIAL')
   await world.wallet.signOut()
   await settle(world.clock)
-  expect([await left, (await world.record.preferences()).isOwed]).toMatchObject([{ code: 'ABORTED' }, true])
+  expect([await left, (await world.record.preferences()).isSignOutPending]).toMatchObject([{ code: 'ABORTED' }, true])
 })
 
 describe('a login that is left while somebody is connected', () => {
@@ -166,7 +166,7 @@ describe('somebody else whom the page names', () => {
     const world = await laterVisit()
     expect(await world.wallet.restore('eip155', never)).toBeUndefined()
     expect(world.wallet.state.value.users.size).toBe(0)
-    expect(await world.record.read()).toEqual({ isOwed: true })
+    expect(await world.record.read()).toEqual({ isSignOutPending: true })
   })
 
   it('on a later visit is logged out of the page before the next login, which needs a code', async () => {
@@ -186,7 +186,7 @@ describe('somebody else whom the page names', () => {
     const restored = outcomeOf(world.wallet.restore('eip155', never))
     await settle(world.clock)
     const eve = { at: 9, provider: 'discord', userName: 'eve', email: EVE.email, owners: [EVE.address] } as const
-    await world.record.enter(eve, () => false)
+    await world.record.storeLogin(eve, () => false)
     release()
     expect(await restored).toMatchObject({ value: { address: EVE.address } })
     expect(world.wallet.state.value).toMatchObject({ provider: 'discord', userName: 'eve' })

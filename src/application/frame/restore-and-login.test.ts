@@ -88,8 +88,8 @@ it('a restore brings nobody back who logs out in another tab meanwhile, and the 
     await settle(other.clock, 3_000)
     await restored
     await settle(world.clock)
-    const { email, isUsed, isOwed } = await world.record.preferences()
-    expect([world.connections.of('eip155').status, world.wallet.state.value.users.size, email, isUsed, isOwed]).toEqual([
+    const { email, isUsed, isSignOutPending } = await world.record.preferences()
+    expect([world.connections.of('eip155').status, world.wallet.state.value.users.size, email, isUsed, isSignOutPending]).toEqual([
       'disconnected',
       0,
       undefined,

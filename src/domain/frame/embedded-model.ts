@@ -60,7 +60,7 @@ export type Named = Readonly<{
 
 /**
  * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any
- * more who is logged in. `owed`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the number
+ * more who is logged in. `loginPossible`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the number
  * `logins` then. `loginLeft`: before it was asked for, or after its answer.
  */
 export type EmbeddedEvent =
@@ -68,7 +68,7 @@ export type EmbeddedEvent =
   | Readonly<{ type: 'followed'; namespace: ChainNamespace; user: SecureUser }>
   | Readonly<{ type: 'left'; namespace: ChainNamespace }>
   | Readonly<{ type: 'expired'; login: Login | 'unknown' }>
-  | Readonly<{ type: 'signedOut' | 'owed' | 'loginAsked' | 'loginLeft' }>
+  | Readonly<{ type: 'signedOut' | 'loginPossible' | 'loginAsked' | 'loginLeft' }>
   | Readonly<{ type: 'loginEnded'; login: number; how: 'answered' | 'refused' | 'givenUp' }>
   | Readonly<{ type: 'signOutConfirmed'; login: number }>
   | Readonly<{ type: 'addressed'; email: string }>
@@ -78,7 +78,7 @@ export type EmbeddedEvent =
  * before had one. `identify`: the page is asked for the account shown.
  */
 export type Effect =
-  | Readonly<{ type: 'endSession' | 'endVisitor' | 'owe' | 'pay' }>
+  | Readonly<{ type: 'endSession' | 'endVisitor' | 'markSignOutPending' | 'confirmSignOut' }>
   | Readonly<{ type: 'moving' | 'drop' | 'identify'; namespace: ChainNamespace }>
   | Readonly<{ type: 'show'; namespace: ChainNamespace; user: SecureUser }>
   | Readonly<{ type: 'gone'; namespace: ChainNamespace; user?: undefined }>
@@ -114,21 +114,21 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
     }
     case 'signedOut':
       return step(nobody(model), { type: 'endSession' })
-    case 'owed':
-      return step(owed(model), { type: 'owe' }, ...moving(namespaces))
+    case 'loginPossible':
+      return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...moving(namespaces))
     case 'loginAsked': {
-      const next = owed(model)
-      return step({ ...next, open: new Set(next.open).add(next.logins) }, { type: 'owe' }, ...moving(namespaces))
+      const next = withPossibleLogin(model)
+      return step({ ...next, open: new Set(next.open).add(next.logins) }, { type: 'markSignOutPending' }, ...moving(namespaces))
     }
     case 'loginEnded': {
-      if (event.how === 'givenUp') return step(owed(model), { type: 'owe' }, ...identify(model))
+      if (event.how === 'givenUp') return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...identify(model))
       const open = new Set([...model.open].filter((each) => each !== event.login))
       return step({ ...model, open, isVerified: false }, ...(event.how === 'refused' ? identify(model) : []))
     }
     case 'loginLeft':
       return step(model, ...(isInDoubt(model) ? identify(model) : []))
     case 'signOutConfirmed':
-      return event.login === model.logins ? step({ ...model, confirmed: event.login }, { type: 'pay' }) : step(model)
+      return event.login === model.logins ? step({ ...model, confirmed: event.login }, { type: 'confirmSignOut' }) : step(model)
     case 'addressed': {
       const renamed = [...users].map(([namespace, user]) => [namespace, { ...user, email: event.email }] as const)
       return step(withUsers(model, renamed), ...renamed.map(([namespace, user]) => show(namespace, user)))
@@ -172,7 +172,7 @@ const withUsers = (model: Model, users: Iterable<readonly [ChainNamespace, Secur
 
 const nobody = ({ logins, confirmed }: Model): Model => ({ ...NOBODY, logins, confirmed })
 
-const owed = (model: Model): Model => ({ ...model, logins: model.logins + 1, isVerified: false })
+const withPossibleLogin = (model: Model): Model => ({ ...model, logins: model.logins + 1, isVerified: false })
 
 const show = (namespace: ChainNamespace, user: SecureUser): Effect => ({ type: 'show', namespace, user })
 

@@ -108,7 +108,7 @@ export class EmbeddedPage {
     const entered = { ...who, provider: socialOf(who.provider), at: this.clock.now(), email: user.email, owners }
     // Nobody is brought back whom another tab has logged out.
     const isOver = (now: Login) => signal.aborted || (!login && used !== undefined && !now.isUsed)
-    await this.record.enter(entered, isOver, stored !== 'unknown' || known !== undefined)
+    await this.record.storeLogin(entered, isOver, stored !== 'unknown' || known !== undefined)
     return { type: 'named', namespace, user, who, isOther, isLogin: login !== undefined, asked }
   }
 }

@@ -68,7 +68,7 @@ export class EmbeddedWallet {
   }
 
   /** The next `connect` is of somebody who has just logged in. The result takes this login back, and no later one. */
-  enter(login: PendingLogin): () => void {
+  continueLogin(login: PendingLogin): () => void {
     this.#login = login
     return () => {
       if (this.#login === login) this.#login = undefined
@@ -245,10 +245,10 @@ export class EmbeddedWallet {
         return void this.#box.abort()
       case 'endVisitor':
         return void this.#visitor.next()
-      case 'owe':
-        return void this.record.owe()
-      case 'pay':
-        return void this.record.pay()
+      case 'markSignOutPending':
+        return void this.record.markSignOutPending()
+      case 'confirmSignOut':
+        return void this.record.confirmSignOut()
       case 'forget':
         return void this.record.forget(effect.login)
       case 'moving':

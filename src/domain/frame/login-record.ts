@@ -10,7 +10,7 @@ import { isEmailAddress } from '../siwx/email-address.ts'
 import type { EmbeddedAccountType } from './secure-calls.ts'
 
 /**
- * `embedded`: what is kept of a login between visits. Everything but `isOwed`, `types`, `emailAt` and `smartAccountVersion` is deleted with
+ * `embedded`: what is kept of a login between visits. Everything but `isSignOutPending`, `types`, `emailAt` and `smartAccountVersion` is deleted with
  * a sign-out.
  */
 const KEY = LOGIN_KEY
@@ -23,7 +23,7 @@ export type Login = Readonly<{
   /** Somebody logged in here: the frame is asked whether they still are. */
   isUsed?: true | undefined
   /** The page may still know who was logged in before: it has not confirmed the sign-out, or a login was given up. */
-  isOwed?: true | undefined
+  isSignOutPending?: true | undefined
   /** When the login was stored, ms since 1970: distinguishes it from a later one of the same visitor. */
   at?: number | undefined
   email?: string | undefined
@@ -63,8 +63,8 @@ export class LoginRecord {
 
   change(change: (login: Login) => Login): Promise<void> {
     return this.store.update(KEY, (value) => {
-      const entries = Object.entries(change(parseLogin(value))).filter(([, each]) => each !== undefined)
-      return entries.length > 0 ? Object.fromEntries(entries) : undefined
+      const login = known(change(parseLogin(value)))
+      return Object.keys(login).length > 0 ? login : undefined
     })
   }
 
@@ -73,7 +73,7 @@ export class LoginRecord {
    * kept.
    * @throws ABORTED when `isVoid` says of what is stored in that moment that this login is over
    */
-  async enter(
+  async storeLogin(
     who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>,
     isVoid: (now: Login) => boolean,
     isSure = true,
@@ -84,7 +84,7 @@ export class LoginRecord {
       const isSame = login.isUsed && (login.owners ? login.owners.some((each) => who.owners?.includes(each)) : login.email === who.email)
       isOver = isVoid(login)
       if (isOver) return login
-      if (isSame && !isSure) return { ...login, isOwed: undefined }
+      if (isSame && !isSure) return { ...login, isSignOutPending: undefined }
       return { ...who, isUsed: true, emailAt: isSame ? login.emailAt : undefined, types, smartAccountVersion }
     })
     if (isOver) throw fail('ABORTED', {})
@@ -105,7 +105,7 @@ export class LoginRecord {
     await this.change((login) => {
       wasUsed = login.isUsed === true && !isLater(login, seen)
       if (!wasUsed && seen) return login
-      return { ...afterLeaving(login), isOwed: undefined }
+      return { ...afterLeaving(login), isSignOutPending: undefined }
     })
     if (wasUsed) this.forgotten$.next()
   }
@@ -126,13 +126,13 @@ export class LoginRecord {
     })
   }
 
-  owe(): Promise<void> {
-    return this.change((login) => ({ ...login, isOwed: true }))
+  markSignOutPending(): Promise<void> {
+    return this.change((login) => ({ ...login, isSignOutPending: true }))
   }
 
   /** The page confirmed the sign-out. */
-  pay(): Promise<void> {
-    return this.change((login) => ({ ...login, isOwed: undefined }))
+  confirmSignOut(): Promise<void> {
+    return this.change((login) => ({ ...login, isSignOutPending: undefined }))
   }
 }
 
@@ -147,13 +147,30 @@ function parseLogin(value: unknown): Login {
 
 const isLater = (login: Login, seen: Login | undefined) => seen && login.isUsed && login.at !== seen.at
 
-const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({ types, emailAt, smartAccountVersion, isOwed: true })
+const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({
+  types,
+  emailAt,
+  smartAccountVersion,
+  isSignOutPending: true,
+})
 
 function readLogin(value: unknown): Login {
-  const { isUsed, isOwed, at, email, userName, provider, owners, emailAt, types, smartAccountVersion: version, away } = fieldsOf(value)
-  return {
+  const {
+    isUsed,
+    isSignOutPending,
+    at,
+    email,
+    userName,
+    provider,
+    owners,
+    emailAt,
+    types,
+    smartAccountVersion: version,
+    away,
+  } = fieldsOf(value)
+  return known({
     isUsed: isUsed === true || undefined,
-    isOwed: isOwed === true || undefined,
+    isSignOutPending: isSignOutPending === true || undefined,
     at: timeOf(at),
     email: typeof email === 'string' && isEmailAddress(email) ? email : undefined,
     userName: cleanText(userName, NAME_MAX),
@@ -163,8 +180,10 @@ function readLogin(value: unknown): Login {
     types: typesOf(types),
     smartAccountVersion: version === 'v6' || version === 'v7' ? version : undefined,
     away: awayOf(away),
-  }
+  })
 }
+
+const known = (login: Login): Login => Object.fromEntries(Object.entries(login).filter(([, each]) => each !== undefined))
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
 const timeOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)

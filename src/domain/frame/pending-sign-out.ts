@@ -15,7 +15,7 @@ const NAME = 'SIGN_OUT'
 const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: NAME })
 
 /** What a login needs of it. */
-export type SignOutGate = Pick<PendingSignOut, 'cleared' | 'mayHoldOldSession' | 'owe' | 'runLogin' | 'signOut'>
+export type SignOutGate = Pick<PendingSignOut, 'cleared' | 'mayHoldOldSession' | 'expectLogin' | 'runLogin' | 'signOut'>
 
 /**
  * The session in the page: what may begin one, and the sign-out that ends it, which is pending until the page has confirmed it, also
@@ -51,7 +51,7 @@ export class PendingSignOut {
   /** The same in a command. @throws FRAME_REQUEST_TIMEOUT while the page may still hold the old session, ABORTED */
   async ensureConfirmed(signal: AbortSignal): Promise<void> {
     const login = await abortable(this.record.read(), signal)
-    if (login === 'unknown' || !login.isOwed) return
+    if (login === 'unknown' || !login.isSignOutPending) return
     await this.#send()
     if (await this.mayHoldOldSession(signal)) throw late()
   }
@@ -61,12 +61,12 @@ export class PendingSignOut {
     const { shown, confirmed, logins } = this.model.value
     if (shown.users.size > 0) return false
     const login = await abortable(this.record.read(), signal)
-    return login === 'unknown' ? confirmed !== logins : login.isOwed === true || login.isUsed === true
+    return login === 'unknown' ? confirmed !== logins : login.isSignOutPending === true || login.isUsed === true
   }
 
   /** The page may log somebody in from now on. If they do not get connected here, the next login sends a sign-out first. */
-  owe(): void {
-    this.tell({ type: 'owed' })
+  expectLogin(): void {
+    this.tell({ type: 'loginPossible' })
   }
 
   /**

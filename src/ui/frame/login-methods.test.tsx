@@ -162,7 +162,7 @@ describe('Farcaster', () => {
   const nobodyDeparts: SignOutGate = {
     signOut: async () => {},
     cleared: async () => {},
-    owe: () => {},
+    expectLogin: () => {},
     runLogin: (ask) => ask(),
     mayHoldOldSession: async () => false,
   }
