@@ -44,9 +44,8 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { BrowserPageReturn } from '../../infrastructure/frame/browser-page-return.ts'
 import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
 import { FrameAdapters } from '../../infrastructure/frame/frame-adapters.ts'
-import { FrameDappData } from '../../infrastructure/frame/frame-dapp-data.ts'
 import { FrameSecureSite } from '../../infrastructure/frame/frame-secure-site.ts'
-import { FrameTheme } from '../../infrastructure/frame/frame-theme.ts'
+import { FrameSync } from '../../infrastructure/frame/frame-sync.ts'
 import { PostMessageFrames } from '../../infrastructure/frame/post-message-frames.ts'
 import { dappData, rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
@@ -152,8 +151,7 @@ export default {
     provideBy(bind, PendingSignOut, [EmbeddedWallet], (wallet) => wallet.signOuts)
     provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService])
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
-    provide(bind, FrameDappData, FrameDappData, [SecureSite, EmbeddedWallet, OptionsService, Page])
-    provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, Approvals, ThemeService])
+    provide(bind, FrameSync, FrameSync, [SecureSite, EmbeddedWallet, Approvals, ThemeService, OptionsService, Page])
     // An approved transaction may have changed the balance.
     provideBy(
       bind,
@@ -234,9 +232,9 @@ export default {
     provideBy(
       bind,
       Running,
-      [ShowApprovals, TellRefused, FollowDepartures, LocaleService, FrameTheme, FrameDappData],
-      (approvals, refused, departures, locale, theme, data) => {
-        for (const part of [approvals, refused, departures, theme, data]) part.start()
+      [ShowApprovals, TellRefused, FollowDepartures, LocaleService, FrameSync],
+      (approvals, refused, departures, locale, frame) => {
+        for (const part of [approvals, refused, departures, frame]) part.start()
         locale.refresh()
         return true
       },
