@@ -111,10 +111,11 @@ export class EmbeddedWallet {
         return undefined
       }
       const answer = await this.#page.user(namespace, undefined, ends)
-      // Another tab may have logged them in meanwhile.
+      // Another tab may have logged them in meanwhile, or out.
       const now = await this.record.read()
-      if (this.state.value.users.size > 0 || now === 'unknown' || isLoginOf(now, answer.user)) return this.#page.named(answer, ends)
-      // They never logged in on this site: they are signed out before the next login here.
+      const isLogin = now === 'unknown' || isLoginOf(now, answer.user) || (now.isUsed && this.state.value.users.size > 0)
+      if (isLogin) return this.#page.named(answer, ends)
+      // Nobody who logged in on this site: they are signed out before the next login here.
       await this.record.leave(now)
       return undefined
     })

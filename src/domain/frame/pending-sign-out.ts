@@ -8,7 +8,7 @@ import { never } from '../shared/async/never.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { ReadonlyStore } from '../shared/store.ts'
 import type { EmbeddedEvent, Model } from './embedded-model.ts'
-import type { LoginRecord } from './login-record.ts'
+import type { Login, LoginRecord } from './login-record.ts'
 import { SIGN_OUT_MS } from './secure-calls.ts'
 
 const NAME = 'SIGN_OUT'
@@ -45,7 +45,9 @@ export class PendingSignOut {
   async cleared(signal: AbortSignal): Promise<void> {
     await this.#settled(signal)
     // One that was sent is there before the next request.
-    if (this.#open === 0 && (await this.mayHoldOldSession(signal))) await abortable(this.signOut(), signal)
+    if (this.#open > 0 || this.model.value.shown.users.size > 0) return
+    const login = await abortable(this.record.read(), signal)
+    if (login !== 'unknown' && isOfSession(login)) await abortable(this.signOut(), signal)
   }
 
   /** The same in a command. @throws FRAME_REQUEST_TIMEOUT while the page may still hold the old session, ABORTED */
@@ -61,7 +63,7 @@ export class PendingSignOut {
     const { shown, confirmed, logins } = this.model.value
     if (shown.users.size > 0) return false
     const login = await abortable(this.record.read(), signal)
-    return login === 'unknown' ? confirmed !== logins : login.isSignOutPending === true || login.isUsed === true
+    return login === 'unknown' ? confirmed !== logins : isOfSession(login)
   }
 
   /** The page may log somebody in from now on. If they do not get connected here, the next login sends a sign-out first. */
@@ -104,3 +106,6 @@ export class PendingSignOut {
     await withDeadline({ clock: this.clock, ms: SIGN_OUT_MS, late }, () => Promise.allSettled([left, confirmed])).catch(() => {})
   }
 }
+
+/** Whether the page may know somebody by it. */
+const isOfSession = ({ isUsed, isSignOutPending }: Login) => isUsed === true || isSignOutPending === true
