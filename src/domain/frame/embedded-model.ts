@@ -60,8 +60,8 @@ export type Named = Readonly<{
 
 /**
  * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any
- * more who is logged in. `loginPossible`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the number
- * `logins` then. `loginLeft`: before it was asked for, or after its answer.
+ * more who is logged in. `loginPossible`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the
+ * number `logins` then. `loginLeft`: before it was asked for, or after its answer.
  */
 export type EmbeddedEvent =
   | Named

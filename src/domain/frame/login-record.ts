@@ -6,12 +6,13 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { SocialProvider } from '../options/portico-options.ts'
 import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
+import { ownValue } from '../shared/own-value.ts'
 import { isEmailAddress } from '../siwx/email-address.ts'
 import type { EmbeddedAccountType } from './secure-calls.ts'
 
 /**
- * `embedded`: what is kept of a login between visits. Everything but `isSignOutPending`, `types`, `emailAt` and `smartAccountVersion` is deleted with
- * a sign-out.
+ * `embedded`: what is kept of a login between visits. Everything but `isSignOutPending`, `types`, `emailAt` and `smartAccountVersion` is
+ * deleted with a sign-out.
  */
 const KEY = LOGIN_KEY
 const NAME_MAX = 200
@@ -198,7 +199,7 @@ function awayOf(value: unknown): Login['away'] {
 function typesOf(value: unknown): Login['types'] {
   const fields = fieldsOf(value)
   const kept = (['eip155', 'solana'] as const).flatMap((namespace) => {
-    const type = fields[namespace]
+    const type = ownValue(fields, namespace)
     return type === 'eoa' || type === 'smartAccount' ? [[namespace, type]] : []
   })
   return kept.length > 0 ? Object.fromEntries(kept) : undefined
