@@ -9,7 +9,7 @@ it('a host sees who logged in to the embedded wallet, and on which chains it has
   const running = world.connect.run('email', new AbortController().signal)
   await settle(world.clock)
   await running
-  world.wallet.learnSmartNetworks([1, 8453])
+  world.networks.learnSmartAccounts([1, 8453])
   const state = { value: { excluded: [], included: [], mode: 'light', variables: {} } }
   const sources = {
     ...world,

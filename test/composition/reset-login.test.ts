@@ -46,7 +46,7 @@ it('a reset before the login of an earlier visit is known deletes it, and the pa
   await settle(first.clock)
   const next = embeddedWorld({ disk: first.disk })
   await reset(next)
-  expect([await next.record.read(), await next.store.keys()]).toEqual([{ isOwed: true }, ['embedded']])
+  expect([await next.record.read(), await next.store.keys()]).toEqual([{ isSignOutPending: true }, ['embedded']])
   next.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
   await next.login.send('eve@example.com', never)
   expect([next.names(), await next.store.keys()]).toEqual([['SIGN_OUT', 'CONNECT_EMAIL'], ['embedded']])

@@ -117,7 +117,7 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
   const connectWallet = new ConnectWallet(connections, networks, wallets, modal, router, close, events, clock)
   const connect = new ConnectEmbedded(connectWallet, wallets, networks, events, connections, wallet, alerts, clock)
   new FollowDepartures(connections, wallet, store, record, alerts).start()
-  const login = new EmailLogin(secure, record, clock, wallet)
+  const login = new EmailLogin(secure, record, clock, wallet.signOuts)
   const popups = new FakePopups()
   const returned = new FakePageReturn()
   const tab = new FakePage()
@@ -154,8 +154,8 @@ export function embeddedWorld({ disk, hasSolana = false, over, own, windows }: G
     updateEmail: new UpdateEmail(update, wallet, wallets, modal, open, events, clock),
     forSite: new LogInForSite(connect, connectWallet, wallets, connections, modal, close, clock),
     byEmail: new LogInByEmail(login, connect, router, events, alerts),
-    byFarcaster: new LogInByFarcaster(secure, connect, events, wallet),
-    bySocial: new LogInBySocial(secure, wallet, windows?.(clock) ?? popups, connect, events, clock, redirect, alerts),
+    byFarcaster: new LogInByFarcaster(secure, connect, events, wallet.signOuts),
+    bySocial: new LogInBySocial(secure, wallet.signOuts, windows?.(clock) ?? popups, connect, events, clock, redirect, alerts),
     backFromSocial: new ComeBackFromSocial(redirect, connect, events, (provider, reason) =>
       open.run({ view: 'ConnectingSocial' }, { provider, reason }),
     ),

@@ -38,7 +38,7 @@ export async function withEmbedded(world: World, { user = {}, smartNetworks = [1
   })
   const record = new LoginRecord(store)
   const embedded = new EmbeddedWallet(site, record, networks, settings, clock, () => undefined)
-  embedded.learnSmartNetworks(smartNetworks)
+  networks.learnSmartAccounts(smartNetworks)
   const frame = new FrameChainAdapter(adapter, embedded, undefined, async () => {})
   Object.assign(adapter, { connect: frame.connect.bind(frame), watch: frame.watch.bind(frame) })
   world.bind(EmbeddedWallet, embedded)

@@ -31,11 +31,11 @@ const held = (world: World, name: Parameters<World['site']['answers']['set']>[0]
 
 it('two namespaces that are restored at once both come back, however slow the storage is', async () => {
   const world = await loggedIn({ hasSolana: true })
-  world.wallet.leave('eip155')
-  world.wallet.leave('solana')
+  world.wallet.tell({ type: 'left', namespace: 'eip155' })
+  world.wallet.tell({ type: 'left', namespace: 'solana' })
   world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
   const release = world.store.holdWrites()
-  const restored = [world.wallet.restore('eip155', undefined, never), world.wallet.restore('solana', undefined, never)].map(outcomeOf)
+  const restored = [world.wallet.restore('eip155', never), world.wallet.restore('solana', never)].map(outcomeOf)
   await settle(world.clock)
   release()
   await settle(world.clock)
@@ -51,7 +51,7 @@ it.each([
   world.site.answers.set('IS_CONNECTED', () => {
     throw fail(code, { method: 'IS_CONNECTED' })
   })
-  await outcomeOf(world.wallet.restore('eip155', undefined, never))
+  await outcomeOf(world.wallet.restore('eip155', never))
   const { at: _, owners: __, ...left } = await world.record.preferences()
   expect(left).toEqual(kept)
 })
@@ -60,7 +60,7 @@ it('a version of the smart account that was forced outlives a login and a restor
   const world = await loggedIn()
   await world.record.change((login) => ({ ...login, smartAccountVersion: 'v7' }))
   world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-  await world.wallet.restore('eip155', undefined, never)
+  await world.wallet.restore('eip155', never)
   await world.wallet.connect('eip155', undefined, never)
   expect(await world.record.preferences()).toMatchObject({ isUsed: true, smartAccountVersion: 'v7' })
 })
@@ -162,7 +162,7 @@ it('a namespace that was left is not brought back by a switch on its way', async
   world.site.answers.set('SWITCH_NETWORK', () => ({ chainId: 8453 }))
   const switched = outcomeOf(world.wallet.switchNetwork('eip155', network(world, 'eip155:8453'), never))
   await settle(world.clock)
-  world.wallet.leave('eip155')
+  world.wallet.tell({ type: 'left', namespace: 'eip155' })
   waiting[0]?.({ ...USER, chainId: 8453 })
   expect(await switched).toMatchObject({ code: 'ABORTED' })
   expect(world.wallet.state.value.users.size).toBe(0)
@@ -217,7 +217,7 @@ describe('who is logged in at the page now', () => {
 
   it('is who logged in in another tab: shown under their name', async () => {
     const world = await alice()
-    await world.record.enter({ at: 9, provider: 'discord', userName: 'eve', email: undefined, owners: [EVE, EVE_SOL] }, () => false)
+    await world.record.storeLogin({ at: 9, provider: 'discord', userName: 'eve', email: undefined, owners: [EVE, EVE_SOL] }, () => false)
     world.site.answers.set('GET_USER', answers(EVE, EVE_SOL, {}))
     await world.wallet.reselect('eip155', never)
     expect(world.wallet.state.value).toMatchObject({ provider: 'discord', userName: 'eve' })

@@ -100,7 +100,7 @@ describe('somebody else logs in in another tab while an address is changed', () 
 
 it('a page that keeps the kind of account is no success of the other kind', async () => {
   const world = await adasWorld()
-  world.wallet.learnSmartNetworks([1])
+  world.networks.learnSmartAccounts([1])
   world.site.answers.set('SET_PREFERRED_ACCOUNT', () => ({ type: 'smartAccount', address: USER.address }))
   const told = await outcomeOf(new PreferAccountType(world.wallet, world.connections, world.events).run('eoa', 'eip155', never))
   expect([told, world.tracked.filter((each) => each === 'SET_PREFERRED_ACCOUNT_TYPE')]).toMatchObject([{ code: expect.any(String) }, []])
@@ -120,7 +120,7 @@ it.each([[undefined], [null], [7], [{}], [{ id: 5 }], ['']])(
 
 it('of two wishes for the same kind of account, the page hears no taking back of the first after the second', async () => {
   const world = await adasWorld()
-  world.wallet.learnSmartNetworks([1])
+  world.networks.learnSmartAccounts([1])
   // As a page does that signs with what it was told last.
   const answers: ((answer: unknown) => void)[] = []
   world.site.answers.set('SET_PREFERRED_ACCOUNT', () => new Promise((resolve) => answers.push(resolve)))

@@ -146,9 +146,9 @@ describe('with the sign-in', () => {
 describe('what the frame says about the account', () => {
   it('counts only as the answer to who is logged in: an address that comes with another kind of account is asked for again', async () => {
     judgedNamed('frame-hostile', 'SET_PREFERRED_ACCOUNT: address of someone else')
-    const { connect, connections, wallet, site } = embeddedWorld()
+    const { connect, connections, networks, wallet, site } = embeddedWorld()
     await connect.run('email', never)
-    wallet.learnSmartNetworks([1])
+    networks.learnSmartAccounts([1])
     site.answers.set('SET_PREFERRED_ACCOUNT', () => ({ type: 'eoa', address: STRANGER }))
     site.answers.set('GET_USER', () => ({ ...USER, address: BOB, preferredAccountType: 'eoa' }))
     await wallet.prefer('eip155', 'eoa', never)
@@ -193,7 +193,7 @@ describe('a returning visitor', () => {
     ['by a social account', 'discord', { provider: 'discord', reconnect: true }, 'SOCIAL_LOGIN_SUCCESS'],
   ] as const)('who logged in %s is told of as such', async (_, provider, properties, event) => {
     const first = embeddedWorld()
-    if (provider !== 'email') first.wallet.enter({ provider, uri: 'https://secure.example/sdk/oauth?code=1' })
+    if (provider !== 'email') first.wallet.continueLogin({ provider, uri: 'https://secure.example/sdk/oauth?code=1' })
     await first.connect.run(provider, never)
     await settle(first.clock)
     const { wallets, options, cache, clock, events, page, alerts, connections, site } = embeddedWorld({ disk: first.disk })

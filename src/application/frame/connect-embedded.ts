@@ -58,12 +58,12 @@ export class ConnectEmbedded {
 
   async #run(provider: PendingLogin['provider'], signal: AbortSignal, login: Omit<PendingLogin, 'provider'>): Promise<Connection> {
     const { connector } = this
-    const takeBack = this.wallet.enter({ provider, ...login })
+    const takeBack = this.wallet.continueLogin({ provider, ...login })
     const reached: Reached = { name: AUTH_ID, method: () => (provider === 'email' ? 'email' : undefined) }
     const connection = await this.connect
       .run(connector, signal, reached)
       .catch((error: unknown) => {
-        this.wallet.recheck()
+        this.wallet.tell({ type: 'loginLeft' })
         throw error
       })
       .finally(takeBack)
@@ -80,7 +80,7 @@ export class ConnectEmbedded {
 
   /** A login was left before the account was asked for. */
   left(): void {
-    this.wallet.recheck()
+    this.wallet.tell({ type: 'loginLeft' })
   }
 
   dispose(): void {
@@ -96,7 +96,7 @@ export class ConnectEmbedded {
         await this.wallet.reselect(chain, signal)
       } catch (error) {
         const hasLeft = this.wallet.state.value.users.size === 0 || isAppError(error, 'ABORTED') || isAppError(error, 'DISPOSED')
-        if (this.#isStale(connector.chain)) this.wallet.leave(connector.chain)
+        if (this.#isStale(connector.chain)) this.wallet.tell({ type: 'left', namespace: connector.chain })
         if (!hasLeft) this.alerts.raise(fail('APKTW001', { namespace: connector.chain }, { cause: error }))
       }
     }

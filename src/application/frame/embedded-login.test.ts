@@ -100,7 +100,11 @@ describe('by e-mail', () => {
     site.answers.delete('SIGN_OUT')
     const left = connections.disconnect('eip155')
     await settle(clock)
-    expect([connections.of('eip155').status, await record.read(), names().at(-1)]).toEqual(['disconnected', { isOwed: true }, 'SIGN_OUT'])
+    expect([connections.of('eip155').status, await record.read(), names().at(-1)]).toEqual([
+      'disconnected',
+      { isSignOutPending: true },
+      'SIGN_OUT',
+    ])
     await settle(clock, 3_000)
     await left
     expect(clock.pending).toBe(0)

@@ -173,8 +173,8 @@ it.each(SEEDS)('one tab, orders %i: who is shown is who the page signs for, on t
       if (user) expect([order, nameOf(world), user.chainId]).toEqual([order, page.who, page.chainId])
       else if (page.who) {
         // The next login begins with a sign-out.
-        const { isUsed, isOwed } = await world.record.preferences()
-        expect([order, isUsed ?? isOwed]).toEqual([order, true])
+        const { isUsed, isSignOutPending } = await world.record.preferences()
+        expect([order, isUsed ?? isSignOutPending]).toEqual([order, true])
       }
       expect([order, world.connections.connection('eip155')?.accounts[0].address, world.clock.pending]).toEqual([order, user?.address, 0])
     }

@@ -62,7 +62,7 @@ export class FollowDepartures {
         void this.#replaced(namespace)
       // Also a login that was given up after it was shown, and before it was connected.
       const isLeft = state.status === 'disconnected' && !this.connections.keeper && this.wallet.state.value.users.has(namespace)
-      if (isLeft || (wasEmbedded && state.status !== 'connected')) this.wallet.leave(namespace)
+      if (isLeft || (wasEmbedded && state.status !== 'connected')) this.wallet.tell({ type: 'left', namespace })
       else if (wasEmbedded && !isEmbedded) void this.#replaced(namespace)
     }
   }
@@ -71,7 +71,7 @@ export class FollowDepartures {
   async #replaced(namespace: ChainNamespace): Promise<void> {
     await this.connections.fetchKeeper?.()
     if (this.connections.keeper || this.#connected.has(namespace)) return
-    this.wallet.leave(namespace)
+    this.wallet.tell({ type: 'left', namespace })
     await this.record.leaveIn(namespace)
   }
 

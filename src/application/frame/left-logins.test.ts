@@ -23,7 +23,7 @@ it('a login that a sign-out ended, and that the page may accept after it: the ne
   expect(world.names()).toContain('CONNECT_SOCIAL')
   await world.wallet.signOut()
   await settle(world.clock)
-  expect([await left, (await world.record.preferences()).isOwed]).toMatchObject([{ code: 'ABORTED' }, true])
+  expect([await left, (await world.record.preferences()).isSignOutPending]).toMatchObject([{ code: 'ABORTED' }, true])
 })
 
 describe('a login that is left while somebody is connected', () => {
@@ -164,14 +164,14 @@ describe('somebody else whom the page names', () => {
   // Only what this visitor connected here is restored: Eve logged in to the page somewhere else.
   it('on a later visit is not logged in: they never were here', async () => {
     const world = await laterVisit()
-    expect(await world.wallet.restore('eip155', undefined, never)).toBeUndefined()
+    expect(await world.wallet.restore('eip155', never)).toBeUndefined()
     expect(world.wallet.state.value.users.size).toBe(0)
-    expect(await world.record.read()).toEqual({ isOwed: true })
+    expect(await world.record.read()).toEqual({ isSignOutPending: true })
   })
 
   it('on a later visit is logged out of the page before the next login, which needs a code', async () => {
     const world = await laterVisit()
-    await world.wallet.restore('eip155', undefined, never)
+    await world.wallet.restore('eip155', never)
     await settle(world.clock)
     expect(world.names()).not.toContain('SIGN_OUT')
     world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
@@ -183,10 +183,10 @@ describe('somebody else whom the page names', () => {
   it('on a later visit is shown when they logged in in another tab meanwhile', async () => {
     const world = await laterVisit()
     const release = late(world, 'GET_USER')
-    const restored = outcomeOf(world.wallet.restore('eip155', undefined, never))
+    const restored = outcomeOf(world.wallet.restore('eip155', never))
     await settle(world.clock)
     const eve = { at: 9, provider: 'discord', userName: 'eve', email: EVE.email, owners: [EVE.address] } as const
-    await world.record.enter(eve, () => false)
+    await world.record.storeLogin(eve, () => false)
     release()
     expect(await restored).toMatchObject({ value: { address: EVE.address } })
     expect(world.wallet.state.value).toMatchObject({ provider: 'discord', userName: 'eve' })
@@ -201,8 +201,8 @@ describe('somebody else whom the page names', () => {
     world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) =>
       String(chainId).startsWith('solana:') ? { address: SOL, chainId: MAINNET, accounts: [] } : USER,
     )
-    await world.wallet.restore('eip155', undefined, never)
-    await world.wallet.restore('solana', undefined, never)
+    await world.wallet.restore('eip155', never)
+    await world.wallet.restore('solana', never)
     expect([...world.wallet.state.value.users.keys()]).toEqual(['eip155', 'solana'])
     expect(world.wallet.state.value).toMatchObject({ provider: 'google', userName: 'ada' })
   })

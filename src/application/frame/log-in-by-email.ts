@@ -26,11 +26,7 @@ export class LogInByEmail {
     try {
       const step = await this.#send(email, signal)
       this.events.track('EMAIL_SUBMITTED')
-      if (step === 'connect') await this.#connect(signal)
-      else {
-        if (step === 'code') this.events.track('EMAIL_VERIFICATION_CODE_SENT')
-        this.router.replace(step === 'code' ? 'EmailVerifyOtp' : 'EmailVerifyDevice')
-      }
+      await this.#goOn(step, signal)
     } catch (error) {
       if (isAppError(error, 'EMAIL_INVALID')) this.alerts.raise(fail('APKTW002', {}))
       if (isAppError(error, 'FRAME_LOAD_FAILED')) {
@@ -50,19 +46,13 @@ export class LogInByEmail {
       throw error
     })
     this.events.track('DEVICE_REGISTERED_FOR_EMAIL')
-    this.events.track('EMAIL_VERIFICATION_CODE_SENT')
-    this.router.replace('EmailVerifyOtp')
+    await this.#goOn('code', signal)
   }
 
   /** Another mail to the same address. @returns the next step; `connect`: the page sent no mail, and let them in */
   async resend(signal: AbortSignal): Promise<EmailStep> {
     const step = await this.#send(this.login.state.value.email, signal)
-    if (step === 'connect') await this.#connect(signal)
-    if (step === 'device') this.router.replace('EmailVerifyDevice')
-    if (step === 'code') {
-      this.events.track('EMAIL_VERIFICATION_CODE_SENT')
-      this.router.replace('EmailVerifyOtp')
-    }
+    await this.#goOn(step, signal)
     return step
   }
 
@@ -83,6 +73,12 @@ export class LogInByEmail {
   /** Connects the account of the code that was accepted. The error is in the state of `EmailLogin`. */
   async enter(signal: AbortSignal): Promise<void> {
     await this.#connect(signal).catch(() => {})
+  }
+
+  async #goOn(step: EmailStep, signal: AbortSignal): Promise<void> {
+    if (step === 'connect') return this.#connect(signal)
+    if (step === 'code') this.events.track('EMAIL_VERIFICATION_CODE_SENT')
+    this.router.replace(step === 'code' ? 'EmailVerifyOtp' : 'EmailVerifyDevice')
   }
 
   async #send(email: string, signal: AbortSignal): Promise<EmailStep> {

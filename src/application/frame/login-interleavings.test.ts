@@ -108,7 +108,7 @@ describe('signing out', () => {
     world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
     const release = world.store.holdWrites()
     const left = world.wallet.signOut()
-    const restored = outcomeOf(world.wallet.restore('eip155', undefined, never))
+    const restored = outcomeOf(world.wallet.restore('eip155', never))
     await settle(world.clock)
     release()
     await left

@@ -9,7 +9,7 @@ const never = new AbortController().signal
 /** A page that takes 100 ms to change the kind of account, and a visitor with a smart account. */
 async function slowPage() {
   const world = embeddedWorld()
-  const { site, clock, connect, wallet, connections, events } = world
+  const { site, clock, connect, wallet, networks, connections, events } = world
   const addressOf = (type: EmbeddedAccountType) => (type === 'eoa' ? BOB : ALICE)
   site.answers.set('SET_PREFERRED_ACCOUNT', ({ type }: { type: EmbeddedAccountType }) => {
     return new Promise((resolve) => clock.after(100, () => resolve({ type, address: addressOf(type) })))
@@ -20,7 +20,7 @@ async function slowPage() {
     preferredAccountType,
   }))
   await connect.run('email', never)
-  wallet.learnSmartNetworks([1])
+  networks.learnSmartAccounts([1])
   const prefer = new PreferAccountType(wallet, connections, events)
   const shown = () => connections.connection('eip155')?.accounts[0].type
   return { ...world, shown, prefer: (type: EmbeddedAccountType, signal = never) => outcomeOf(prefer.run(type, 'eip155', signal)) }

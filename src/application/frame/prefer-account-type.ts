@@ -3,18 +3,13 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { accountTypeOf } from '../../domain/frame/frame-user.ts'
-import type { EmbeddedAccountType, SecureUser } from '../../domain/frame/secure-calls.ts'
+import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
-import { never } from '../../domain/shared/async/never.ts'
 
 /** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. */
 export class PreferAccountType {
-  /** Changes go on when nobody waits for them any more. What is shown may be over when they have ended. */
-  readonly #running = new Set<Promise<unknown>>()
-
   constructor(
-    private readonly wallet: Pick<EmbeddedWallet, 'prefer'>,
+    private readonly wallet: Pick<EmbeddedWallet, 'prefer' | 'isChanging'>,
     private readonly connections: ConnectionService,
     private readonly events: EventService,
   ) {}
@@ -23,18 +18,13 @@ export class PreferAccountType {
   async run(type: EmbeddedAccountType, namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
     const connection = this.connections.connection(namespace)
     if (connection?.connector.type !== 'AUTH') throw fail('EMAIL_NOT_CONNECTED', {})
-    if (connection.accounts[0].type === type && this.#running.size === 0) return
-    const user = await this.#prefer(namespace, type, signal)
+    // What is shown may be over when a change on its way has ended.
+    if (connection.accounts[0].type === type && !this.wallet.isChanging(namespace)) return
+    const user = await this.wallet.prefer(namespace, type, signal)
     // The page named another account than the requested one, and that account is shown.
     if (accountTypeOf(user) !== type) throw fail('FRAME_REQUEST_FAILED', {})
     const { address } = user
     const network = this.connections.connection(namespace)?.caipNetworkId ?? ''
     this.events.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: type, network }, address)
-  }
-  async #prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
-    if (signal.aborted) throw fail('ABORTED', {})
-    const change = this.wallet.prefer(namespace, type, never()).finally(() => this.#running.delete(change))
-    this.#running.add(change)
-    return abortable(change, signal)
   }
 }

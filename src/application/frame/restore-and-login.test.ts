@@ -88,8 +88,8 @@ it('a restore brings nobody back who logs out in another tab meanwhile, and the 
     await settle(other.clock, 3_000)
     await restored
     await settle(world.clock)
-    const { email, isUsed, isOwed } = await world.record.preferences()
-    expect([world.connections.of('eip155').status, world.wallet.state.value.users.size, email, isUsed, isOwed]).toEqual([
+    const { email, isUsed, isSignOutPending } = await world.record.preferences()
+    expect([world.connections.of('eip155').status, world.wallet.state.value.users.size, email, isUsed, isSignOutPending]).toEqual([
       'disconnected',
       0,
       undefined,
@@ -115,4 +115,20 @@ it('a restore that another tab made void, by connecting another wallet meanwhile
     // The other tab knows whether they are logged in elsewhere.
     expect(await world.record.preferences()).toMatchObject({ isUsed: true })
   }
+})
+
+it('a restore in a second namespace brings nobody back who logs out in another tab, while they are still shown in the first', async () => {
+  const world = embeddedWorld({ disk: await lastVisitOfAda(), hasSolana: true })
+  world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
+  await world.wallet.restore('eip155', never)
+  let answer: (given: unknown) => void = () => {}
+  world.site.answers.set('GET_USER', () => new Promise((resolve) => (answer = resolve)))
+  const restored = outcomeOf(world.wallet.restore('solana', never))
+  await settle(world.clock)
+  // As another tab does that signs out.
+  await world.record.leave()
+  answer({ ...USER, address: SOL, chainId: MAINNET, accounts: [] })
+  await restored
+  expect([...world.wallet.state.value.users.keys()]).toEqual(['eip155'])
+  expect((await world.record.preferences()).isUsed).toBeUndefined()
 })

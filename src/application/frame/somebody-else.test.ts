@@ -92,7 +92,7 @@ it('who was there before is not shown in another namespace when a login that fai
   world.site.answers.set('GET_USER', () => {
     throw fail('FRAME_REQUEST_FAILED', { description: 'no' })
   })
-  wallet.enter({ provider: 'email' } as never)
+  wallet.continueLogin({ provider: 'email' } as never)
   await outcomeOf(wallet.connect('eip155', undefined, never))
   await settle(clock)
   expect(connections.connection('solana')?.accounts[0].address).not.toBe(SOL)

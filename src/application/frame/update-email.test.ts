@@ -141,7 +141,7 @@ describe('the views', () => {
     const later = embeddedWorld({ disk })
     later.clock.wall = clock.now() + 10_000
     later.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-    await later.wallet.restore('eip155', undefined, never)
+    await later.wallet.restore('eip155', never)
     expect(await outcomeOf(later.update.start('other@example.com', never))).toMatchObject({ message: 'Please try again after 20 seconds' })
     await wallet.signOut()
     expect(await outcomeOf(login.send('ada@example.com', never))).toMatchObject({ code: 'EMAIL_THROTTLED' })

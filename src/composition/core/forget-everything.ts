@@ -1,5 +1,5 @@
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
-import { connectionKey, LOGIN_KEY, owedOf } from '../../domain/connection/connection-store.ts'
+import { connectionKey, LOGIN_KEY, pendingSignOutOf } from '../../domain/connection/connection-store.ts'
 import type { CacheService } from '../../domain/shared/cache.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
@@ -15,7 +15,7 @@ export class ForgetEverything {
     const { connections, store } = this
     const kept = connections.keeper?.leave()
     // In one task with the disconnects, but before them: they tell the page.
-    const deleted = store.update(LOGIN_KEY, owedOf)
+    const deleted = store.update(LOGIN_KEY, pendingSignOutOf)
     // All namespaces, not only connected ones: pending and unconfirmed connections end too.
     const ended = connections.namespaces.map((namespace) => connections.disconnect(namespace))
     await Promise.all([kept, deleted, ...ended])

@@ -27,6 +27,7 @@ import { EmailUpdate } from '../../domain/frame/email-update.ts'
 import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { forgetEmbedded } from '../../domain/frame/forget-embedded.ts'
 import { LoginRecord } from '../../domain/frame/login-record.ts'
+import { PendingSignOut } from '../../domain/frame/pending-sign-out.ts'
 import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
 import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
@@ -43,9 +44,8 @@ import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { BrowserPageReturn } from '../../infrastructure/frame/browser-page-return.ts'
 import { BrowserPopups } from '../../infrastructure/frame/browser-popups.ts'
 import { FrameAdapters } from '../../infrastructure/frame/frame-adapters.ts'
-import { FrameDappData } from '../../infrastructure/frame/frame-dapp-data.ts'
 import { FrameSecureSite } from '../../infrastructure/frame/frame-secure-site.ts'
-import { FrameTheme } from '../../infrastructure/frame/frame-theme.ts'
+import { FrameSync } from '../../infrastructure/frame/frame-sync.ts'
 import { PostMessageFrames } from '../../infrastructure/frame/post-message-frames.ts'
 import { dappData, rpcUrlOf, secureOrigin, secureUrl, themePayload } from '../../infrastructure/frame/secure-site-page.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
@@ -78,11 +78,6 @@ import { Features } from '../features.ts'
 import { sentRequests } from '../follow-sent.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** Passes the networks with smart accounts from the site to the wallet. Set later, because the wallet is created with the site. */
-class SmartNetworks {
-  learn: (ids: readonly number[]) => void = () => {}
-}
-
 type EmbeddedFacade = Readonly<{
   adapters: FrameAdapters
   /** Loads the frame. A failure is shown as an alert. */
@@ -103,7 +98,6 @@ const Running = token<true>('Running')
 export default {
   module: (bind) => {
     provide(bind, Frames, PostMessageFrames, [Clock])
-    provide(bind, SmartNetworks, SmartNetworks, [])
     provideBy(
       bind,
       SecureSite,
@@ -117,11 +111,10 @@ export default {
         ThemeService,
         Page,
         AlertService,
-        SmartNetworks,
         SmartAccountVersion,
         LocaleService,
       ],
-      (frames, clock, randomness, logger, options, networks, theme, page, alerts, smart, versions, locale) =>
+      (frames, clock, randomness, logger, options, networks, theme, page, alerts, versions, locale) =>
         new FrameSecureSite({
           ...{ frames, clock, randomness, logger, site: page.origin },
           isLogging: () => options.state.value.enableAuthLogger !== false,
@@ -137,7 +130,7 @@ export default {
             {
               name: 'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
               payload: undefined,
-              answered: ({ smartAccountEnabledNetworks }) => smart.learn(smartAccountEnabledNetworks),
+              answered: ({ smartAccountEnabledNetworks }) => networks.learnSmartAccounts(smartAccountEnabledNetworks),
             },
             { name: 'SYNC_THEME', payload: themePayload(theme.state.value) },
           ],
@@ -148,19 +141,17 @@ export default {
     provideBy(
       bind,
       EmbeddedWallet,
-      [SecureSite, LoginRecord, NetworkService, OptionsService, Clock, SmartNetworks, ModalService],
-      (site, record, networks, options, clock, smart, modal) => {
+      [SecureSite, LoginRecord, NetworkService, OptionsService, Clock, ModalService],
+      (site, record, networks, options, clock, modal) => {
         const rpcUrls = new RpcUrls(options)
         const signIn = () => modal.signIn
-        const wallet = new EmbeddedWallet(site, record, networks, options, clock, (network) => rpcUrlOf(rpcUrls, network), signIn)
-        smart.learn = (ids) => wallet.learnSmartNetworks(ids)
-        return wallet
+        return new EmbeddedWallet(site, record, networks, options, clock, (network) => rpcUrlOf(rpcUrls, network), signIn)
       },
     )
+    provideBy(bind, PendingSignOut, [EmbeddedWallet], (wallet) => wallet.signOuts)
     provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService])
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
-    provide(bind, FrameDappData, FrameDappData, [SecureSite, EmbeddedWallet, OptionsService, Page])
-    provide(bind, FrameTheme, FrameTheme, [SecureSite, EmbeddedWallet, Approvals, ThemeService])
+    provide(bind, FrameSync, FrameSync, [SecureSite, EmbeddedWallet, Approvals, ThemeService, OptionsService, Page])
     // An approved transaction may have changed the balance.
     provideBy(
       bind,
@@ -202,14 +193,14 @@ export default {
       Clock,
     ])
     provide(bind, FollowDepartures, FollowDepartures, [ConnectionService, EmbeddedWallet, KeyValueStore, LoginRecord, AlertService])
-    provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock, EmbeddedWallet])
+    provide(bind, EmailLogin, EmailLogin, [SecureSite, LoginRecord, Clock, PendingSignOut])
     provide(bind, LogInByEmail, LogInByEmail, [EmailLogin, ConnectEmbedded, Router, EventService, AlertService])
     provideBy(
       bind,
       LogInBySocial,
-      [SecureSite, EmbeddedWallet, ConnectEmbedded, EventService, Clock, SocialRedirect, AlertService],
-      (site, wallet, connect, events, clock, redirect, alerts) =>
-        new LogInBySocial(site, wallet, new BrowserPopups(clock), connect, events, clock, redirect, alerts),
+      [SecureSite, PendingSignOut, ConnectEmbedded, EventService, Clock, SocialRedirect, AlertService],
+      (site, gate, connect, events, clock, redirect, alerts) =>
+        new LogInBySocial(site, gate, new BrowserPopups(clock), connect, events, clock, redirect, alerts),
     )
     provideBy(
       bind,
@@ -223,7 +214,7 @@ export default {
     provideBy(bind, PageReturn, [], () => new BrowserPageReturn())
     provide(bind, SmartAccountVersion, SmartAccountVersion, [LoginRecord, PageReturn])
     provide(bind, SocialRedirect, SocialRedirect, [Page, LoginRecord, PageReturn, ConnectionService, Clock])
-    provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, ConnectEmbedded, EventService, EmbeddedWallet])
+    provide(bind, LogInByFarcaster, LogInByFarcaster, [SecureSite, ConnectEmbedded, EventService, PendingSignOut])
     provide(bind, EmailUpdate, EmailUpdate, [SecureSite, EmbeddedWallet, LoginRecord, Clock])
     provide(bind, UpdateEmailSteps, UpdateEmailSteps, [EmailUpdate, Router, CloseModal])
     provide(bind, UpdateEmail, UpdateEmail, [EmailUpdate, EmbeddedWallet, WalletService, ModalService, OpenModal, EventService, Clock])
@@ -241,9 +232,9 @@ export default {
     provideBy(
       bind,
       Running,
-      [ShowApprovals, TellRefused, FollowDepartures, LocaleService, FrameTheme, FrameDappData],
-      (approvals, refused, departures, locale, theme, data) => {
-        for (const part of [approvals, refused, departures, theme, data]) part.start()
+      [ShowApprovals, TellRefused, FollowDepartures, LocaleService, FrameSync],
+      (approvals, refused, departures, locale, frame) => {
+        for (const part of [approvals, refused, departures, frame]) part.start()
         locale.refresh()
         return true
       },

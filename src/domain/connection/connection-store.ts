@@ -10,7 +10,8 @@ export type Stored = StoredConnection | 'unknown' | undefined
 export const LOGIN_KEY = 'embedded'
 
 /** Of a stored login that ends: the page of the embedded wallet is told before the next login, as telling it needs its code. */
-export const owedOf = (login: unknown) => (typeof login === 'object' && login !== null && 'isUsed' in login ? { isOwed: true } : undefined)
+export const pendingSignOutOf = (login: unknown) =>
+  typeof login === 'object' && login !== null && 'isUsed' in login ? { isSignOutPending: true } : undefined
 
 export const connectionKey = (namespace: ChainNamespace) => `connection/${namespace}`
 

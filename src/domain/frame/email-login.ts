@@ -6,10 +6,10 @@ import { abortable } from '../shared/async/abortable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-resource.ts'
 import { Attempts } from './attempts.ts'
-import { isLoggedIn } from './embedded-account-request.ts'
-import type { SignOutGate } from './embedded-wallet.ts'
+import { isLoggedIn } from './embedded-page.ts'
 import type { LoginRecord } from './login-record.ts'
-import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
+import { COOLDOWN_MS, mailSent, throttleMail } from './mail-wait.ts'
+import type { SignOutGate } from './pending-sign-out.ts'
 import { DEVICE_MS } from './secure-calls.ts'
 
 /** What comes next: follow the link in the mail, enter the code, or nothing more. */
@@ -50,7 +50,7 @@ export class EmailLogin {
     const work = async (ends: AbortSignal) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       this.#set({ email })
-      await this.#throttle()
+      await throttleMail(this.record, this.clock, this.#state.value.resendAt)
       await this.site.load(ends)
       await this.gate.cleared(ends)
       let step = await this.#mail(email, ends)
@@ -60,7 +60,7 @@ export class EmailLogin {
         if (await this.gate.mayHoldOldSession(ends)) throw fail('FRAME_REQUEST_TIMEOUT', { method: 'SIGN_OUT' })
         step = await this.#mail(email, ends)
       }
-      if (step === 'connect') this.gate.owe()
+      if (step === 'connect') this.gate.expectLogin()
       await this.#sent()
       return step
     }
@@ -75,7 +75,7 @@ export class EmailLogin {
     } catch (error) {
       // Cancelled after the request was sent: the mail may be on its way, or the page may have logged the visitor in.
       if (isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT')) {
-        this.gate.owe()
+        this.gate.expectLogin()
         await this.#sent()
       }
       throw error
@@ -125,12 +125,6 @@ export class EmailLogin {
 
   dispose(): void {
     this.#attempts.dispose()
-  }
-
-  /** @throws EMAIL_THROTTLED 'Please try again after N seconds' */
-  async #throttle(): Promise<void> {
-    const left = await mailWait(this.record, this.clock, this.#state.value.resendAt)
-    if (left > 0) throw fail('EMAIL_THROTTLED', { seconds: Math.ceil(left / 1000) })
   }
 
   async #sent(): Promise<void> {

@@ -8,7 +8,7 @@ import { isEmailAddress } from '../siwx/email-resource.ts'
 import { Attempts } from './attempts.ts'
 import type { EmbeddedWallet } from './embedded-wallet.ts'
 import type { LoginRecord } from './login-record.ts'
-import { COOLDOWN_MS, mailSent, mailWait } from './mail-wait.ts'
+import { COOLDOWN_MS, mailSent, throttleMail } from './mail-wait.ts'
 
 /** Which code is asked for next: that of the current address, or that of the new one. */
 export type UpdateStep = 'primary' | 'secondary'
@@ -48,8 +48,7 @@ export class EmailUpdate {
   start(email: string, signal: AbortSignal): Promise<UpdateStep> {
     return this.#attempt('sending', signal, async (ends) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
-      const left = await mailWait(this.record, this.clock, this.#state.value.againAt)
-      if (left > 0) throw fail('EMAIL_THROTTLED', { seconds: Math.ceil(left / 1000) })
+      await throttleMail(this.record, this.clock, this.#state.value.againAt)
       this.#set({ email })
       const sent = () => {
         this.#set({ againAt: this.clock.monotonic() + COOLDOWN_MS })

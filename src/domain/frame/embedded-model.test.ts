@@ -56,14 +56,13 @@ describe('who is shown', () => {
       ['endSession', 'gone eip155'],
     ],
     ['another e-mail address', [...both, { type: 'addressed', email: 'new@example.com' }], '0xada AdaSol', ['show eip155', 'show solana']],
-    ['networks', [login(ADA), { type: 'learned', smartNetworks: [1] }], '0xada', []],
   ])('after %s', (_, events, shown, told) => {
     expect(play(events)).toMatchObject({ shown, told })
   })
 
-  it('is nobody’s name after a sign-out; the networks stay', () => {
-    const { model } = play([{ type: 'learned', smartNetworks: [1] }, login(ADA), stranger(EVE), { type: 'signedOut' }])
-    expect(model.shown).toEqual({ users: new Map(), provider: 'email', userName: undefined, smartNetworks: [1] })
+  it('is nobody’s name after a sign-out', () => {
+    const { model } = play([login(ADA), stranger(EVE), { type: 'signedOut' }])
+    expect(model.shown).toEqual({ users: new Map(), provider: 'email', userName: undefined })
   })
 })
 
@@ -73,12 +72,12 @@ describe('whether the page may sign for somebody else', () => {
   const again: EmbeddedEvent = { ...evm, user: ADA }
   it.each<[string, readonly EmbeddedEvent[], boolean, readonly string[]]>([
     ['a login', [login(ADA)], false, ['endVisitor', 'show eip155']],
-    ['another login is asked for', [...both, asked], true, ['owe', 'moving eip155', 'moving solana']],
+    ['another login is asked for', [...both, asked], true, ['markSignOutPending', 'moving eip155', 'moving solana']],
     ['and the page names who is shown', [...both, asked, again], true, ['show eip155']],
     ['it is answered', [...both, asked, ended('answered')], true, []],
     ['and the page names who is shown then', [...both, asked, ended('answered'), again], false, ['show eip155']],
     ['it is refused', [...both, asked, ended('refused')], true, ['identify eip155']],
-    ['it is given up', [...both, asked, ended('givenUp')], true, ['owe', 'identify eip155']],
+    ['it is given up', [...both, asked, ended('givenUp')], true, ['markSignOutPending', 'identify eip155']],
     [
       'and each time the page names who is shown, as it may still accept it',
       [...both, asked, ended('givenUp'), again],
@@ -110,10 +109,10 @@ describe('whether the page may sign for somebody else', () => {
       ['show eip155', 'identify eip155'],
     ],
     ['or nobody', [...both, asked, ended('givenUp'), { type: 'signedOut' }], false, ['endSession']],
-    ['a login without a code', [...both, { type: 'owed' }], true, ['owe', 'moving eip155', 'moving solana']],
-    ['a login was left', [...both, { type: 'owed' }, { type: 'loginLeft' }], true, ['identify eip155']],
+    ['a login without a code', [...both, { type: 'loginPossible' }], true, ['markSignOutPending', 'moving eip155', 'moving solana']],
+    ['a login was left', [...both, { type: 'loginPossible' }, { type: 'loginLeft' }], true, ['identify eip155']],
     ['a login was left of which the page knows nothing', [...both, { type: 'loginLeft' }], false, []],
-    ['a login was left where nobody is', [{ type: 'owed' }, { type: 'loginLeft' }], true, []],
+    ['a login was left where nobody is', [{ type: 'loginPossible' }, { type: 'loginLeft' }], true, []],
   ])('%s', (_, events, doubt, told) => {
     expect(play(events)).toMatchObject({ isInDoubt: doubt, told })
   })
@@ -121,14 +120,14 @@ describe('whether the page may sign for somebody else', () => {
 
 describe('a sign-out that the page confirms', () => {
   it('counts for the logins before it', () => {
-    expect(play([{ type: 'owed' }, { type: 'signOutConfirmed', login: 1 }])).toMatchObject({
-      told: ['pay'],
+    expect(play([{ type: 'loginPossible' }, { type: 'signOutConfirmed', login: 1 }])).toMatchObject({
+      told: ['confirmSignOut'],
       model: { confirmed: 1, logins: 1 },
     })
   })
 
   it('counts for no login that was asked for since', () => {
-    const { told, model } = play([{ type: 'owed' }, { type: 'owed' }, { type: 'signOutConfirmed', login: 1 }])
+    const { told, model } = play([{ type: 'loginPossible' }, { type: 'loginPossible' }, { type: 'signOutConfirmed', login: 1 }])
     expect([told, model.confirmed]).toEqual([[], undefined])
   })
 

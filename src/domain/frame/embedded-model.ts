@@ -1,11 +1,21 @@
 import type { ChainNamespace } from '../network/network.ts'
-import type { EmbeddedState } from './embedded-state.ts'
+import type { SocialProvider } from '../options/portico-options.ts'
 import { isSameVisitor } from './frame-user.ts'
 import type { Login } from './login-record.ts'
 import type { SecureUser } from './secure-calls.ts'
 
 /** How often in a row the page is asked again because it named somebody else: one that always does is not asked without end. */
 const STRANGERS_MAX = 3
+
+export type EmbeddedState = Readonly<{
+  users: ReadonlyMap<ChainNamespace, SecureUser>
+  /** How the visitor logged in. */
+  provider: 'email' | SocialProvider
+  userName?: string | undefined
+}>
+
+/** A change of the account or the chain; `user` undefined: logged out. */
+export type EmbeddedChange = Readonly<{ namespace: ChainNamespace; user: SecureUser | undefined }>
 
 /** What is known of the secure page. */
 export type Model = Readonly<{
@@ -23,7 +33,7 @@ export type Model = Readonly<{
 }>
 
 export const NOBODY: Model = {
-  shown: { users: new Map(), provider: 'email', smartNetworks: [] },
+  shown: { users: new Map(), provider: 'email' },
   isVerified: true,
   open: new Set(),
   logins: 0,
@@ -50,29 +60,29 @@ export type Named = Readonly<{
 
 /**
  * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any
- * more who is logged in. `owed`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the number
- * `logins` then. `loginLeft`: before it was asked for, or after its answer.
+ * more who is logged in. `loginPossible`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the
+ * number `logins` then. `loginLeft`: before it was asked for, or after its answer.
  */
 export type EmbeddedEvent =
   | Named
   | Readonly<{ type: 'followed'; namespace: ChainNamespace; user: SecureUser }>
   | Readonly<{ type: 'left'; namespace: ChainNamespace }>
   | Readonly<{ type: 'expired'; login: Login | 'unknown' }>
-  | Readonly<{ type: 'signedOut' | 'owed' | 'loginAsked' | 'loginLeft' }>
+  | Readonly<{ type: 'signedOut' | 'loginPossible' | 'loginAsked' | 'loginLeft' }>
   | Readonly<{ type: 'loginEnded'; login: number; how: 'answered' | 'refused' | 'givenUp' }>
   | Readonly<{ type: 'signOutConfirmed'; login: number }>
   | Readonly<{ type: 'addressed'; email: string }>
-  | Readonly<{ type: 'learned'; smartNetworks: readonly number[] }>
 
 /**
  * `drop`: changes of the namespace on their way are given up. `follow`: who was named has no account in `namespace` yet, where the visitor
  * before had one. `identify`: the page is asked for the account shown.
  */
 export type Effect =
-  | Readonly<{ type: 'endSession' | 'endVisitor' | 'owe' | 'pay' }>
-  | Readonly<{ type: 'moving' | 'gone' | 'drop' | 'identify'; namespace: ChainNamespace }>
-  | Readonly<{ type: 'forget'; login: Login }>
+  | Readonly<{ type: 'endSession' | 'endVisitor' | 'markSignOutPending' | 'confirmSignOut' }>
+  | Readonly<{ type: 'moving' | 'drop' | 'identify'; namespace: ChainNamespace }>
   | Readonly<{ type: 'show'; namespace: ChainNamespace; user: SecureUser }>
+  | Readonly<{ type: 'gone'; namespace: ChainNamespace; user?: undefined }>
+  | Readonly<{ type: 'forget'; login: Login }>
   | Readonly<{ type: 'follow'; namespace: ChainNamespace; chainId: SecureUser['chainId'] }>
 
 type Step = Readonly<{ model: Model; effects: readonly Effect[] }>
@@ -82,102 +92,94 @@ export const isInDoubt = ({ isVerified, open }: Model): boolean => !isVerified |
 
 /** What becomes known with `event`, and what is to be done for it. */
 export function reduce(model: Model, event: EmbeddedEvent): Step {
-  const { shown } = model
+  const { users } = model.shown
+  const namespaces = [...users.keys()]
   switch (event.type) {
     case 'named':
       return named(model, event)
-    case 'followed':
-      return shown.users.has(event.namespace) ? { model, effects: [] } : withUser(model, event)
-    case 'left':
-      return left(model, event.namespace)
+    case 'followed': {
+      const { namespace, user } = event
+      return users.has(namespace) ? step(model) : step(withUsers(model, new Map(users).set(namespace, user)), show(namespace, user))
+    }
+    case 'left': {
+      const { namespace } = event
+      const others = [...users].filter(([each]) => each !== namespace)
+      if (others.length === users.size) return step(model, ...gone([namespace]))
+      if (others.length === 0) return step(nobody(model), { type: 'endSession' }, ...gone([namespace]))
+      return step(withUsers(model, others), { type: 'drop', namespace }, ...gone([namespace]))
+    }
     case 'expired': {
-      const gone = [...shown.users.keys()].map((namespace) => ({ type: 'gone', namespace }) as const)
       const forget = event.login === 'unknown' ? [] : [{ type: 'forget', login: event.login } as const]
-      return { model: nobody(model), effects: [{ type: 'endSession' }, ...gone, ...forget] }
+      return step(nobody(model), { type: 'endSession' }, ...gone(namespaces), ...forget)
     }
     case 'signedOut':
-      return { model: nobody(model), effects: [{ type: 'endSession' }] }
-    case 'owed':
-      return { model: owed(model), effects: [{ type: 'owe' }, ...moving([...shown.users.keys()])] }
+      return step(nobody(model), { type: 'endSession' })
+    case 'loginPossible':
+      return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...moving(namespaces))
     case 'loginAsked': {
-      const next = reduce(model, { type: 'owed' })
-      return { ...next, model: { ...next.model, open: new Set(model.open).add(next.model.logins) } }
+      const next = withPossibleLogin(model)
+      return step({ ...next, open: new Set(next.open).add(next.logins) }, { type: 'markSignOutPending' }, ...moving(namespaces))
     }
-    case 'loginEnded':
-      return loginEnded(model, event)
+    case 'loginEnded': {
+      if (event.how === 'givenUp') return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...identify(model))
+      const open = new Set([...model.open].filter((each) => each !== event.login))
+      return step({ ...model, open, isVerified: false }, ...(event.how === 'refused' ? identify(model) : []))
+    }
     case 'loginLeft':
-      return { model, effects: isInDoubt(model) ? identifyShown(model) : [] }
+      return step(model, ...(isInDoubt(model) ? identify(model) : []))
     case 'signOutConfirmed':
-      return event.login === model.logins
-        ? { model: { ...model, confirmed: event.login }, effects: [{ type: 'pay' }] }
-        : { model, effects: [] }
+      return event.login === model.logins ? step({ ...model, confirmed: event.login }, { type: 'confirmSignOut' }) : step(model)
     case 'addressed': {
-      const users = new Map([...shown.users].map(([namespace, user]) => [namespace, { ...user, email: event.email }]))
-      return { model: { ...model, shown: { ...shown, users } }, effects: [...users].map(([namespace, user]) => show(namespace, user)) }
+      const renamed = [...users].map(([namespace, user]) => [namespace, { ...user, email: event.email }] as const)
+      return step(withUsers(model, renamed), ...renamed.map(([namespace, user]) => show(namespace, user)))
     }
-    case 'learned':
-      return { model: { ...model, shown: { ...shown, smartNetworks: event.smartNetworks } }, effects: [] }
   }
 }
 
 function named(model: Model, { namespace, user, who, isOther, isLogin, asked = model.logins, instead }: Named): Step {
   const { shown } = model
   const before = shown.users.get(namespace)
-  if (instead && before !== instead) return { model, effects: [] }
+  if (instead && before !== instead) return step(model)
   const others = isOther ? [...shown.users].filter(([each]) => each !== namespace) : []
   const strangers = isOther && !isLogin ? model.strangers + 1 : 0
   const isAnother = before ? !isSameVisitor(user, before) : isOther
   const next: Model = {
     ...model,
     shown: { ...shown, ...who, users: new Map(isOther ? [] : shown.users).set(namespace, user) },
-    ...{ isVerified: asked === model.logins, strangers },
+    isVerified: asked === model.logins,
     open: new Set([...model.open].filter((each) => !isLogin || each > asked)),
+    strangers,
   }
   const follow = others.map(([each, { chainId }]) => ({ type: 'follow', namespace: each, chainId }) as const)
   const again = others.length > 0 && strangers < STRANGERS_MAX ? [{ type: 'identify', namespace } as const] : []
-  const effects: readonly Effect[] = [
+  return step(
+    next,
     ...(isAnother ? [{ type: 'endVisitor' } as const] : []),
     ...moving(others.map(([each]) => each)),
     show(namespace, user),
     ...(isLogin ? [] : [...follow, ...again]),
     // Else the page was asked when the login ended.
-    ...(isLogin || !before ? reduce(next, { type: 'loginLeft' }).effects : []),
-  ]
-  return { model: next, effects }
+    ...((isLogin || !before) && isInDoubt(next) ? identify(next) : []),
+  )
 }
 
-function withUser(model: Model, { namespace, user }: Readonly<{ namespace: ChainNamespace; user: SecureUser }>): Step {
-  const users = new Map(model.shown.users).set(namespace, user)
-  return { model: { ...model, shown: { ...model.shown, users } }, effects: [show(namespace, user)] }
-}
+const step = (model: Model, ...effects: readonly Effect[]): Step => ({ model, effects })
 
-function left(model: Model, namespace: ChainNamespace): Step {
-  const users = new Map(model.shown.users)
-  const gone = { type: 'gone', namespace } as const
-  if (!users.delete(namespace)) return { model, effects: [gone] }
-  if (users.size === 0) return { model: nobody(model), effects: [{ type: 'endSession' }, gone] }
-  return { model: { ...model, shown: { ...model.shown, users } }, effects: [{ type: 'drop', namespace }, gone] }
-}
+const withUsers = (model: Model, users: Iterable<readonly [ChainNamespace, SecureUser]>): Model => ({
+  ...model,
+  shown: { ...model.shown, users: new Map(users) },
+})
 
-function loginEnded(model: Model, { login, how }: Extract<EmbeddedEvent, { type: 'loginEnded' }>): Step {
-  if (how === 'givenUp') return { model: owed(model), effects: [{ type: 'owe' }, ...identifyShown(model)] }
-  const open = new Set([...model.open].filter((each) => each !== login))
-  return { model: { ...model, open, isVerified: false }, effects: how === 'refused' ? identifyShown(model) : [] }
-}
+const nobody = ({ logins, confirmed }: Model): Model => ({ ...NOBODY, logins, confirmed })
 
-const nobody = (model: Model): Model => {
-  const { users, provider, smartNetworks: _ } = NOBODY.shown
-  const { isVerified, open, strangers } = NOBODY
-  return { ...model, shown: { ...model.shown, users, provider, userName: undefined }, isVerified, open, strangers }
-}
-
-const owed = (model: Model): Model => ({ ...model, logins: model.logins + 1, isVerified: false })
+const withPossibleLogin = (model: Model): Model => ({ ...model, logins: model.logins + 1, isVerified: false })
 
 const show = (namespace: ChainNamespace, user: SecureUser): Effect => ({ type: 'show', namespace, user })
 
 const moving = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'moving', namespace }))
 
-function identifyShown({ shown }: Model): readonly Effect[] {
-  const [namespace] = shown.users.keys()
-  return namespace ? [{ type: 'identify', namespace }] : []
-}
+const gone = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'gone', namespace }))
+
+/** The page is asked for one of the accounts shown: it says who is logged in. */
+const identify = ({ shown }: Model): readonly Effect[] =>
+  [...shown.users.keys()].slice(0, 1).map((namespace) => ({ type: 'identify', namespace }))

@@ -1,43 +1,47 @@
-import type { Observable } from 'rxjs'
+import { Subject } from 'rxjs'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { abortable } from '../shared/async/abortable.ts'
-import { type ReadonlyStore, Store } from '../shared/store.ts'
+import { derived } from '../shared/async/derived.ts'
+import type { Ask } from '../shared/async/job.ts'
+import { Mailbox, type RunOptions } from '../shared/async/mailbox.ts'
+import { Span } from '../shared/async/span.ts'
+import { whenAborted } from '../shared/async/when-aborted.ts'
+import { Store } from '../shared/store.ts'
 import type { SignInSeam } from '../siwx/sign-in-seam.ts'
-import { EmbeddedAccountRequest, isLoggedIn } from './embedded-account-request.ts'
-import { EmbeddedMachine } from './embedded-machine.ts'
-import { type EmbeddedEvent, isInDoubt, type Model, NOBODY } from './embedded-model.ts'
-import type { EmbeddedChange, EmbeddedState } from './embedded-state.ts'
-import { caipOf, expectUser, isSameVisitor, ownerOf } from './frame-user.ts'
+import { type Effect, type EmbeddedChange, type EmbeddedEvent, isInDoubt, type Named, NOBODY, reduce } from './embedded-model.ts'
+import { type Answer, EmbeddedPage, isLoggedIn } from './embedded-page.ts'
+import { caipOf, isLoginOf, isSameVisitor, ownerOf } from './frame-user.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
-import { type LoginRecord, loginOf, type PendingLogin, socialOf } from './login-record.ts'
-import { PageAnswers } from './page-answers.ts'
+import type { LoginRecord, PendingLogin } from './login-record.ts'
 import { PendingSignOut } from './pending-sign-out.ts'
 import { rpcKind } from './rpc-methods.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
-/** What a login needs of the wallet. */
-export type SignOutGate = Pick<EmbeddedWallet, 'runLogin' | 'cleared' | 'mayHoldOldSession' | 'owe' | 'signOut'>
+/** Longer than the requests of a command, which have limits of their own. */
+const LIMIT = { ms: 300_000, late: () => fail('FRAME_REQUEST_TIMEOUT', { method: 'GET_USER' }), graceMs: 3_000 }
 
 /**
- * Who is logged in to the embedded wallet, with which account on which chain. Each change is a command to the page, one after the other.
- * What waits for the visitor takes no place among them: a login, or a signature once it is posted.
+ * Who is logged in to the embedded wallet, with which account on which chain. The page answers one question after the other: each change is
+ * a command to it, whose answer is an event for `reduce`. What waits for the visitor takes no place among them: a login, or a signature
+ * once it is posted.
  */
 export class EmbeddedWallet {
-  readonly #machine: EmbeddedMachine
-  readonly #asked: EmbeddedAccountRequest
-  readonly #answers: PageAnswers
-  readonly #out: PendingSignOut
-  readonly state: ReadonlyStore<EmbeddedState>
-  readonly changes$: Observable<EmbeddedChange>
+  readonly #model = new Store(NOBODY)
+  readonly state = derived(this.#model, ({ shown }) => shown)
+  readonly changes$ = new Subject<EmbeddedChange>()
   /** Another account or chain is about to be asked for. */
-  readonly moving$: Observable<ChainNamespace>
-  #entering: PendingLogin | undefined
+  readonly moving$ = new Subject<ChainNamespace>()
+  readonly signOuts: PendingSignOut
+  readonly #session = new Span()
+  readonly #visitor = new Span()
+  readonly #box: Mailbox
+  readonly #page: EmbeddedPage
+  #login: PendingLogin | undefined
 
   constructor(
     private readonly site: SecureSite,
@@ -48,62 +52,48 @@ export class EmbeddedWallet {
     private readonly rpcUrlOf: (network: Network) => string | undefined,
     private readonly signIn: () => SignInSeam | undefined = () => undefined,
   ) {
-    const model = new Store<Model>(NOBODY)
-    this.#asked = new EmbeddedAccountRequest(record, networks, options, rpcUrlOf)
-    this.#answers = new PageAnswers(site, record, networks, clock, this.#asked, model)
-    this.#machine = new EmbeddedMachine(model, record, clock, this.#answers)
-    this.#out = new PendingSignOut(site, record, clock, this.#machine)
-    this.state = this.#machine.state
-    this.changes$ = this.#machine.changes$
-    this.moving$ = this.#machine.moving$
+    this.#box = new Mailbox(clock, LIMIT)
+    this.#page = new EmbeddedPage(site, record, networks, options, clock, rpcUrlOf, this.#model)
+    this.signOuts = new PendingSignOut(site, record, clock, this.#box, this.#model, this.tell)
   }
 
   /** Aborts when the account that is logged in now is logged out. */
   get session(): AbortSignal {
-    return this.#machine.session.signal
+    return this.#session.signal
   }
 
   /** Aborts with `session`, and when somebody else is shown: another tab logged them in. */
   get visitor(): AbortSignal {
-    return this.#machine.visitor.signal
+    return this.#visitor.signal
   }
 
   /** The next `connect` is of somebody who has just logged in. The result takes this login back, and no later one. */
-  enter(login: PendingLogin): () => void {
-    this.#entering = login
+  continueLogin(login: PendingLogin): () => void {
+    this.#login = login
     return () => {
-      if (this.#entering === login) this.#entering = undefined
+      if (this.#login === login) this.#login = undefined
     }
   }
 
-  /** The frame knows who is logged in: requests the account from it and stores the login. */
+  /** The page knows who is logged in: requests the account from it and stores the login. */
   async connect(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser> {
-    const login = this.#entering
-    this.#entering = undefined
+    const login = this.#login
+    this.#login = undefined
     // What was asked for the visitor before a login is given up.
-    const policy = login ? 'replace' : 'supersede'
-    const connected = await this.#machine.change(namespace, { policy, signal }, async (ends) => {
-      this.#restoreChain(namespace, ends)
+    const connected = await this.#change(namespace, { policy: login ? 'replace' : 'supersede', signal }, async (ends) => {
       // Without a login in this call, an old session of the page must not be used.
-      if (!login && this.#machine.isNobodyHere) await this.#out.ensureConfirmed(ends)
-      const wanted = await this.#asked.of(namespace, preferred)
+      if (!login && this.state.value.users.size === 0) await this.signOuts.ensureConfirmed(ends)
+      const wanted = await this.#page.wanted(namespace, this.networks.find(preferred, namespace))
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const given = { ...wanted, siwxMessage }
       const uri = login?.uri
-      const answer =
+      const asked =
         uri === undefined
           ? this.site.ask('GET_USER', given, ends)
-          : this.runLogin(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
-      const { logins: asked } = this.#machine.model
-      const user = await answer
-      expectUser(namespace, user)
-      if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, user, AbortSignal.any([ends, this.session]))
-      const kept = await this.record.read()
-      const of = loginOf(kept, user)
-      const before = login || this.#machine.isNobodyHere ? undefined : of === 'unknown' ? this.state.value : of
-      const who = { provider: socialOf(login ?? before), userName: user.userName ?? (login?.userName || before?.userName) }
-      const isLogin = login !== undefined
-      return this.#answers.kept({ type: 'named', namespace, user, isOther: isLogin || of !== kept, isLogin, asked }, who, ends)
+          : this.signOuts.runLogin(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
+      const answer = await this.#page.answer(namespace, asked)
+      if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, answer.user, AbortSignal.any([ends, this.session]))
+      return this.#page.named(answer, ends, login)
     })
     return connected.user
   }
@@ -112,137 +102,93 @@ export class EmbeddedWallet {
    * Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored
    * login is deleted.
    */
-  async restore(namespace: ChainNamespace, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<SecureUser | undefined> {
-    const restored = await this.#machine.change(namespace, { signal }, async (ends) => {
+  async restore(namespace: ChainNamespace, signal: AbortSignal): Promise<SecureUser | undefined> {
+    const restored = await this.#change(namespace, { signal }, async (ends) => {
       const login = await this.record.read()
       if (login !== 'unknown' && !login.isUsed) return undefined
       if (!(await isLoggedIn(this.site, ends))) {
         if (login !== 'unknown') await this.record.forget(login)
         return undefined
       }
-      const user = await this.#answers.user(namespace, await this.#asked.of(namespace, preferred), ends)
-      return this.#answers.restored(namespace, user, login, ends)
+      const answer = await this.#page.user(namespace, undefined, ends)
+      // Another tab may have logged them in meanwhile, or out.
+      const now = await this.record.read()
+      const isLogin = now === 'unknown' || isLoginOf(now, answer.user) || (now.isUsed && this.state.value.users.size > 0)
+      if (isLogin) return this.#page.named(answer, ends)
+      // Nobody who logged in on this site: they are signed out before the next login here.
+      await this.record.leave(now)
+      return undefined
     })
     return restored?.user
   }
 
-  /** @returns the chain that the frame is on now; the address may be another one. @throws NOT_CONNECTED */
+  /** @returns the chain that the page is on now; the address may be another one. @throws NOT_CONNECTED */
   async switchNetwork(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<SecureUser> {
-    const [chainId, rpcUrl] = [network.caipNetworkId, this.rpcUrlOf(network)]
-    const switched = await this.#machine.change(namespace, { policy: 'supersede', signal }, async (ends) => {
-      if (caipOf(namespace, this.require(namespace)) !== chainId) this.#machine.moving$.next(namespace)
-      const moved = this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl }, this.session)
-      // The frame moves whether or not anybody waits for it.
-      this.#restoreChain(namespace, ends, moved)
-      await abortable(moved, ends)
-      const preferredAccountType = await this.#asked.typeOf(namespace)
-      const user = await this.#answers.user(namespace, { chainId, preferredAccountType, rpcUrl }, ends)
-      return this.#answers.named(namespace, user, ends)
+    const switched = await this.#change(namespace, { policy: 'supersede', signal }, async (ends) => {
+      const chainId = network.caipNetworkId
+      if (caipOf(namespace, this.require(namespace)) !== chainId) this.moving$.next(namespace)
+      await this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl: this.rpcUrlOf(network) }, this.session)
+      return this.#page.named(await this.#page.user(namespace, network, ends), ends)
     })
     return switched.user
   }
 
   /**
-   * Another kind of account. Goes on when the caller has aborted, because the frame signs with the other account from its first answer on.
+   * Another kind of account. Goes on when the caller has aborted, because the page signs with the other account from its first answer on.
    * @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts, NOT_CONNECTED
    */
   async prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
-    const { network } = this.networks.of(namespace) ?? {}
-    if (type === 'smartAccount' && !this.maySwitch(namespace)) throw fail('CHAIN_UNSUPPORTED', { network: network?.name ?? namespace })
-    signal.throwIfAborted()
+    if (type === 'smartAccount' && !this.networks.hasSmartAccounts(namespace))
+      throw fail('CHAIN_UNSUPPORTED', { network: this.networks.of(namespace)?.network.name ?? namespace })
+    if (signal.aborted) throw fail('ABORTED', {})
     let before: EmbeddedAccountType | undefined
     const failed = () => {
       if (before) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, this.session).catch(() => {})
     }
-    const preferred = this.#machine.change(namespace, { policy: 'supersede', failed }, async (ends) => {
+    const preferred = this.#change(namespace, { policy: 'supersede', failed }, async (ends) => {
       this.require(namespace)
-      const kept = await this.#asked.typeOf(namespace)
-      this.#machine.moving$.next(namespace)
+      const kept = await this.#page.typeOf(namespace)
+      this.moving$.next(namespace)
       const chosen = await this.site.ask('SET_PREFERRED_ACCOUNT', { type }, ends)
       before = kept
-      const wanted = { ...(await this.#asked.of(namespace, network?.caipNetworkId)), preferredAccountType: chosen.type }
-      const user = await this.#answers.user(namespace, wanted, ends)
+      const answer = await this.#page.user(namespace, undefined, ends, chosen.type)
       await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
-      return this.#answers.named(namespace, user, ends)
+      return this.#page.named(answer, ends)
     })
     return (await abortable(preferred, signal)).user
   }
 
-  /** Whether the active chain has smart accounts. */
-  maySwitch(namespace: ChainNamespace): boolean {
-    return namespace === 'eip155' && this.state.value.smartNetworks.includes(Number(this.networks.of(namespace)?.network.id))
-  }
-
-  learnSmartNetworks(smartNetworks: readonly number[]): void {
-    this.#machine.tell({ type: 'learned', smartNetworks })
-    this.networks.learnSmartAccounts(smartNetworks)
+  /** Whether another account or chain is being asked for, also where nobody waits for it any more. */
+  isChanging(namespace: ChainNamespace): boolean {
+    return this.#box.has(namespace)
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */
   async changeEmail(email: string, visitor = this.visitor): Promise<void> {
-    const done = () => this.#machine.tell({ type: 'addressed', email })
-    await this.#machine.box.run(() => this.record.readdress(email, [...this.state.value.users.values()].map(ownerOf)), {
-      signal: visitor,
-      done,
-    })
+    const readdress = () => this.record.readdress(email, [...this.state.value.users.values()].map(ownerOf))
+    await this.#box.run(readdress, { signal: visitor, done: () => this.tell({ type: 'addressed', email }) })
   }
 
-  /** Asks for the account that is shown in `namespace`: the frame goes back to its chain, and says who is logged in. */
-  reselect(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
-    return this.#machine.identify(namespace, AbortSignal.any([signal, this.session]))
+  /** Asks for the account that is shown in `namespace`: the page goes back to its chain, and says who is logged in. */
+  async reselect(namespace: ChainNamespace, signal: AbortSignal): Promise<void> {
+    // Shared only with questions that were asked after the same logins.
+    const name = `identify ${namespace} ${String(this.#model.value.logins)}`
+    const ends = AbortSignal.any([signal, this.session])
+    await this.#box.run((given) => this.#page.identified(namespace, given), { policy: 'join', name, signal: ends, done: this.tell })
   }
 
   /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
-  signOut(): Promise<void> {
-    this.#entering = undefined
-    return this.#out.signOut()
-  }
-
-  /** No longer connected here: another tab signed out, or a sign-out is about to be sent. */
-  leave(namespace: ChainNamespace): void {
-    this.#machine.tell({ type: 'left', namespace })
-  }
-
-  /** Before a login begins: sends a sign-out that the page has not confirmed. @throws ABORTED */
-  cleared(signal: AbortSignal): Promise<void> {
-    return this.#out.cleared(signal)
-  }
-
-  /** Whether the page may still hold the session of somebody who logged out here: it has not confirmed the sign-out. @throws ABORTED */
-  mayHoldOldSession(signal: AbortSignal): Promise<boolean> {
-    return this.#out.mayHoldOldSession(signal)
-  }
-
-  /** The page may log somebody in from now on. If they do not get connected here, the next login sends a sign-out first. */
-  owe(): void {
-    this.#machine.tell({ type: 'owed' })
-  }
-
-  /**
-   * Runs a request that may log somebody in, after a sign-out that is on its way. Nothing is signed until the page has said who is logged
-   * in. Takes no place in the mailbox: a login may wait for the visitor. Settles like `ask`.
-   */
-  async runLogin<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (signal) await this.#out.settled(signal)
-    this.#machine.tell({ type: 'loginAsked' })
-    const { logins: login } = this.#machine.model
-    const ended = (how: 'answered' | 'refused' | 'givenUp') => this.#machine.tell({ type: 'loginEnded', login, how })
-    const asked = ask()
-    asked.then(
-      () => ended('answered'),
-      (error: unknown) => ended(isAppError(error, 'ABORTED') || isAppError(error, 'FRAME_REQUEST_TIMEOUT') ? 'givenUp' : 'refused'),
-    )
-    return asked
-  }
-
-  /** A login was cancelled: the page may sign for another visitor than the one shown. */
-  recheck(): void {
-    this.#machine.tell({ type: 'loginLeft' })
+  async signOut(): Promise<void> {
+    this.#login = undefined
+    const namespaces = [...this.state.value.users.keys()]
+    await this.signOuts.signOut()
+    // Not where somebody has logged in meanwhile.
+    for (const namespace of namespaces) if (!this.state.value.users.has(namespace)) this.tell({ type: 'left', namespace })
   }
 
   /** @throws NOT_CONNECTED */
   require(namespace: ChainNamespace): SecureUser {
-    const user = this.#machine.of(namespace)
+    const user = this.state.value.users.get(namespace)
     if (!user) throw fail('NOT_CONNECTED', { namespace })
     return user
   }
@@ -252,38 +198,90 @@ export class EmbeddedWallet {
    * @throws NOT_CONNECTED when it is not the visitor that was shown; nothing was requested of the other one
    */
   async rpc(namespace: ChainNamespace, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
-    const shown = this.require(namespace)
+    const asking = this.require(namespace)
     const ends = AbortSignal.any([signal, this.session])
     const post = () => {
-      const chain = this.#asked.chainOf(namespace, this.require(namespace))
+      const chain = this.#page.chainOf(namespace, this.require(namespace))
       return this.site.ask('RPC_REQUEST', { method, params, ...chain }, ends)
     }
-    if (rpcKind(method) === 'safe' && !isInDoubt(this.#machine.model)) return post()
+    if (rpcKind(method) === 'safe' && !isInDoubt(this.#model.value)) return post()
     const isShown = () => {
-      const now = this.#machine.of(namespace)
-      return now !== undefined && isSameVisitor(now, shown)
+      const now = this.state.value.users.get(namespace)
+      return now !== undefined && isSameVisitor(now, asking)
     }
     let posted: Promise<unknown> | undefined
-    const identify = async (given: AbortSignal) => (isShown() ? this.#machine.identified(namespace, given) : undefined)
     const done = (event: EmbeddedEvent | undefined) => {
-      if (event) this.#machine.tell(event)
+      this.tell(event)
       // In this task: no other command comes in between.
-      if (event?.type === 'named' && isSameVisitor(event.user, shown) && isShown()) posted = post()
+      if (event?.type === 'named' && isSameVisitor(event.user, asking) && isShown()) posted = post()
     }
-    await this.#machine.box.run(identify, { signal: ends, done }).catch((error: unknown) => {
-      if (!posted && isShown()) throw error
+    const identify = async (given: AbortSignal) => (isShown() ? this.#page.identified(namespace, given) : undefined)
+    await this.#box.run(identify, { signal: ends, done }).catch((error: unknown) => {
+      if (isShown()) throw error
     })
     if (!posted) throw fail('NOT_CONNECTED', { namespace })
     return posted
   }
 
+  /** What is given up leads to no more changes: the login stays for the next visit. */
   dispose(): void {
-    this.#machine.dispose()
+    this.changes$.complete()
+    this.moving$.complete()
+    this.#box.dispose()
   }
 
-  /** The frame carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown. */
-  #restoreChain(namespace: ChainNamespace, ends: AbortSignal, asked: Promise<unknown> = Promise.resolve()): void {
-    const back = () => void asked.then(() => this.reselect(namespace, this.session)).catch(() => {})
-    ends.addEventListener('abort', back, { once: true })
+  /** What has become known, and what is to be done for it, in one task. */
+  readonly tell = (event: EmbeddedEvent | undefined): void => {
+    if (!event) return
+    const { model, effects } = reduce(this.#model.value, event)
+    this.#model.set(model)
+    for (const effect of effects) this.#carryOut(effect)
+  }
+
+  #carryOut(effect: Effect): void {
+    switch (effect.type) {
+      case 'endSession':
+        this.#session.next()
+        this.#visitor.next()
+        return void this.#box.abort()
+      case 'endVisitor':
+        return void this.#visitor.next()
+      case 'markSignOutPending':
+        return void this.record.markSignOutPending()
+      case 'confirmSignOut':
+        return void this.record.confirmSignOut()
+      case 'forget':
+        return void this.record.forget(effect.login)
+      case 'moving':
+        return void this.moving$.next(effect.namespace)
+      case 'show':
+      case 'gone':
+        return void this.changes$.next({ namespace: effect.namespace, user: effect.user })
+      case 'drop':
+        return void this.#box.abort(effect.namespace)
+      case 'identify':
+        return void this.reselect(effect.namespace, this.session).catch(() => {})
+      case 'follow':
+        return void this.#follow(effect)
+    }
+  }
+
+  /** A change of the account in `namespace`. Its outcome is known in the task in which it is decided. */
+  #change<E extends Named | undefined>(namespace: ChainNamespace, options: RunOptions<E>, ask: Ask<E>): Promise<E> {
+    const run = (ends: AbortSignal) => {
+      // The page carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown.
+      whenAborted(ends, () => queueMicrotask(() => this.#carryOut({ type: 'identify', namespace })))
+      return ask(ends)
+    }
+    return this.#box.run(run, { name: namespace, ...options, done: this.tell })
+  }
+
+  /** The same visitor's account in another namespace. */
+  #follow({ namespace, chainId }: Extract<Effect, { type: 'follow' }>): void {
+    const done = ({ user }: Answer) => this.tell({ type: 'followed', namespace, user })
+    const failed = () => {
+      if (!this.state.value.users.has(namespace)) this.tell({ type: 'left', namespace })
+    }
+    void this.#box.post((ends) => this.#page.userOn(namespace, chainId, ends), { done, failed, givenUp: failed })
   }
 }

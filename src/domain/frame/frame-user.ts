@@ -1,6 +1,7 @@
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import type { Login } from './login-record.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
 /** The frame names chains of eip155 by number, all others by their CAIP-2 id. */
@@ -21,14 +22,28 @@ export function ownerOf({ address, accounts }: SecureUser): string {
 }
 
 /**
- * Whether two answers for one namespace are about the same visitor. The e-mail address can be changed, and a social account may have none:
- * it counts only where an answer does not tell the visitor's own key.
+ * Whether the page names the visitor shown. The e-mail address can be changed, and a social account may have none: it counts only where an
+ * answer does not tell the visitor's own key.
  */
-export function isSameVisitor(one: SecureUser, other: SecureUser): boolean {
-  const addresses = [one.address, ...one.accounts.map(({ address }) => address)]
-  if (addresses.includes(other.address) || addresses.includes(ownerOf(other))) return true
-  const isTold = [one, other].every(({ accounts }) => accounts.some(({ type }) => type === 'eoa'))
-  return !isTold && one.email !== undefined && one.email === other.email
+export function isSameVisitor(user: SecureUser, shown: SecureUser): boolean {
+  return isVisitor(user, [shown.address, ownerOf(shown)], shown.email, isKeyTold(shown))
+}
+
+/**
+ * Whether the page names whose login is stored. One that names no account of this kind of chain, as one of an earlier visit may, is theirs
+ * unless the e-mail addresses differ.
+ */
+export function isLoginOf({ isUsed, owners = [], email }: Login, user: SecureUser): boolean {
+  const known = owners.filter((each) => each.startsWith('0x') === user.address.startsWith('0x'))
+  const isUnnamed = known.length === 0 && (email === undefined || user.email === undefined)
+  return isUsed === true && (isUnnamed || isVisitor(user, known, email, known.length > 0))
+}
+
+const isKeyTold = ({ accounts }: SecureUser) => accounts.some(({ type }) => type === 'eoa')
+
+function isVisitor(user: SecureUser, addresses: readonly string[], email: string | undefined, isTold: boolean): boolean {
+  if ([user, ...user.accounts].some(({ address }) => addresses.includes(address))) return true
+  return !(isTold && isKeyTold(user)) && email !== undefined && email === user.email
 }
 
 /** @throws FIELD_TYPE_WRONG for an account of another namespace than was asked for */

@@ -24,7 +24,7 @@ async function loggedIn() {
 describe('signed out while an answer is on its way', () => {
   it.each<[string, (world: World) => Promise<unknown>]>([
     ['a login', ({ wallet }) => wallet.connect('eip155', undefined, never)],
-    ['a return', ({ wallet }) => wallet.restore('eip155', undefined, never)],
+    ['a return', ({ wallet }) => wallet.restore('eip155', never)],
     ['another chain', ({ wallet }) => wallet.switchNetwork('eip155', base as never, never)],
     ['another kind of account', ({ wallet }) => wallet.prefer('eip155', 'eoa', never)],
   ])('%s logs nobody in', async (_, run) => {

@@ -8,11 +8,11 @@ import { DEFAULT_SOCIALS } from '../options/resolve-options.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { isEmailAddress } from '../siwx/email-resource.ts'
-import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
+import type { EmbeddedAccountType } from './secure-calls.ts'
 
 /**
- * `embedded`: what is kept of a login between visits. Everything but `isOwed`, `types`, `emailAt` and `smartAccountVersion` is deleted with
- * a sign-out.
+ * `embedded`: what is kept of a login between visits. Everything but `isSignOutPending`, `types`, `emailAt` and `smartAccountVersion` is
+ * deleted with a sign-out.
  */
 const KEY = LOGIN_KEY
 const NAME_MAX = 200
@@ -24,7 +24,7 @@ export type Login = Readonly<{
   /** Somebody logged in here: the frame is asked whether they still are. */
   isUsed?: true | undefined
   /** The page may still know who was logged in before: it has not confirmed the sign-out, or a login was given up. */
-  isOwed?: true | undefined
+  isSignOutPending?: true | undefined
   /** When the login was stored, ms since 1970: distinguishes it from a later one of the same visitor. */
   at?: number | undefined
   email?: string | undefined
@@ -64,8 +64,8 @@ export class LoginRecord {
 
   change(change: (login: Login) => Login): Promise<void> {
     return this.store.update(KEY, (value) => {
-      const entries = Object.entries(change(parseLogin(value))).filter(([, each]) => each !== undefined)
-      return entries.length > 0 ? Object.fromEntries(entries) : undefined
+      const login = known(change(parseLogin(value)))
+      return Object.keys(login).length > 0 ? login : undefined
     })
   }
 
@@ -74,7 +74,7 @@ export class LoginRecord {
    * kept.
    * @throws ABORTED when `isVoid` says of what is stored in that moment that this login is over
    */
-  async enter(
+  async storeLogin(
     who: Pick<Login, 'at' | 'email' | 'userName' | 'provider' | 'owners'>,
     isVoid: (now: Login) => boolean,
     isSure = true,
@@ -85,7 +85,7 @@ export class LoginRecord {
       const isSame = login.isUsed && (login.owners ? login.owners.some((each) => who.owners?.includes(each)) : login.email === who.email)
       isOver = isVoid(login)
       if (isOver) return login
-      if (isSame && !isSure) return { ...login, isOwed: undefined }
+      if (isSame && !isSure) return { ...login, isSignOutPending: undefined }
       return { ...who, isUsed: true, emailAt: isSame ? login.emailAt : undefined, types, smartAccountVersion }
     })
     if (isOver) throw fail('ABORTED', {})
@@ -106,7 +106,7 @@ export class LoginRecord {
     await this.change((login) => {
       wasUsed = login.isUsed === true && !isLater(login, seen)
       if (!wasUsed && seen) return login
-      return { ...afterLeaving(login), isOwed: undefined }
+      return { ...afterLeaving(login), isSignOutPending: undefined }
     })
     if (wasUsed) this.forgotten$.next()
   }
@@ -127,20 +127,20 @@ export class LoginRecord {
     })
   }
 
-  owe(): Promise<void> {
-    return this.change((login) => ({ ...login, isOwed: true }))
+  markSignOutPending(): Promise<void> {
+    return this.change((login) => ({ ...login, isSignOutPending: true }))
   }
 
   /** The page confirmed the sign-out. */
-  pay(): Promise<void> {
-    return this.change((login) => ({ ...login, isOwed: undefined }))
+  confirmSignOut(): Promise<void> {
+    return this.change((login) => ({ ...login, isSignOutPending: undefined }))
   }
 }
 
 function parseLogin(value: unknown): Login {
   const login = readLogin(value)
   // `ConnectionStore.leaveLogin` adds these keys when a login ends in a namespace while this code is not loaded.
-  const left = (['eip155', 'solana'] as const).filter((each) => typeof value === 'object' && value !== null && Object.hasOwn(value, each))
+  const left = (['eip155', 'solana'] as const).filter((each) => Object.hasOwn(fieldsOf(value), each))
   const isIn = (owner: string) => left.includes(owner.startsWith('0x') ? 'eip155' : 'solana')
   const isLeft = login.isUsed && left.length > 0 && (login.owners?.some(isIn) ?? true)
   return isLeft ? afterLeaving(login) : login
@@ -148,13 +148,17 @@ function parseLogin(value: unknown): Login {
 
 const isLater = (login: Login, seen: Login | undefined) => seen && login.isUsed && login.at !== seen.at
 
-const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({ types, emailAt, smartAccountVersion, isOwed: true })
+const afterLeaving = ({ types, emailAt, smartAccountVersion }: Login): Login => ({
+  types,
+  emailAt,
+  smartAccountVersion,
+  isSignOutPending: true,
+})
 
 function readLogin(value: unknown): Login {
-  if (typeof value !== 'object' || value === null) return {}
   const {
     isUsed,
-    isOwed,
+    isSignOutPending,
     at,
     email,
     userName,
@@ -164,55 +168,44 @@ function readLogin(value: unknown): Login {
     types,
     smartAccountVersion: version,
     away,
-  } = value as Readonly<Record<string, unknown>>
-  const [name, social] = [cleanText(userName, NAME_MAX), DEFAULT_SOCIALS.find((each) => each === provider)]
-  return {
-    ...(isUsed === true && { isUsed }),
-    ...(isOwed === true && { isOwed }),
-    ...(typeof at === 'number' && Number.isFinite(at) && { at }),
-    ...(typeof email === 'string' && isEmailAddress(email) && { email }),
-    ...(name !== undefined && { userName: name }),
-    ...(social && { provider: social }),
-    ...(Array.isArray(owners) && { owners: owners.filter((each) => typeof each === 'string').slice(0, OWNERS_MAX) }),
-    ...(typeof emailAt === 'number' && Number.isFinite(emailAt) && { emailAt }),
-    ...typesOf(types),
-    ...((version === 'v6' || version === 'v7') && { smartAccountVersion: version }),
-    ...awayOf(away),
-  }
+  } = fieldsOf(value)
+  return known({
+    isUsed: isUsed === true || undefined,
+    isSignOutPending: isSignOutPending === true || undefined,
+    at: timeOf(at),
+    email: typeof email === 'string' && isEmailAddress(email) ? email : undefined,
+    userName: cleanText(userName, NAME_MAX),
+    provider: providerOf(provider),
+    owners: Array.isArray(owners) ? owners.filter((each) => typeof each === 'string').slice(0, OWNERS_MAX) : undefined,
+    emailAt: timeOf(emailAt),
+    types: typesOf(types),
+    smartAccountVersion: version === 'v6' || version === 'v7' ? version : undefined,
+    away: awayOf(away),
+  })
 }
 
-function awayOf(value: unknown): Pick<Login, 'away'> {
-  if (typeof value !== 'object' || value === null) return {}
-  const { provider: name, at } = value as Readonly<Record<string, unknown>>
-  const provider = DEFAULT_SOCIALS.find((each) => each === name)
-  return provider && typeof at === 'number' && Number.isFinite(at) ? { away: { provider, at } } : {}
+const known = (login: Login): Login => Object.fromEntries(Object.entries(login).filter(([, each]) => each !== undefined))
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
+const timeOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+const providerOf = (value: unknown) => DEFAULT_SOCIALS.find((each) => each === value)
+
+function awayOf(value: unknown): Login['away'] {
+  const fields = fieldsOf(value)
+  const [provider, at] = [providerOf(fields['provider']), timeOf(fields['at'])]
+  return provider && at !== undefined ? { provider, at } : undefined
 }
 
-function typesOf(value: unknown): Pick<Login, 'types'> {
-  if (typeof value !== 'object' || value === null) return {}
+function typesOf(value: unknown): Login['types'] {
+  const fields = fieldsOf(value)
   const kept = (['eip155', 'solana'] as const).flatMap((namespace) => {
-    const type = ownValue(value as Readonly<Record<string, unknown>>, namespace)
+    const type = ownValue(fields, namespace)
     return type === 'eoa' || type === 'smartAccount' ? [[namespace, type]] : []
   })
-  return kept.length > 0 ? { types: Object.fromEntries(kept) } : {}
-}
-
-/**
- * What is kept of the login when the page names `user`: `login` itself, unless they are somebody else. A login that names no account of
- * this kind of chain, as one of an earlier visit may, is theirs unless the e-mail addresses differ.
- */
-export function loginOf(login: Login | 'unknown', user: SecureUser): Login | 'unknown' {
-  if (login === 'unknown' || !login.isUsed) return login
-  const isSolana = (address: string) => !address.startsWith('0x')
-  const known = login.owners?.filter((each) => isSolana(each) === isSolana(user.address)) ?? []
-  const isNamed = [user.address, ...user.accounts.map(({ address }) => address)].some((each) => known.includes(each))
-  const isKeyTold = user.accounts.some(({ type }) => type === 'eoa')
-  const isMail = login.email !== undefined && login.email === user.email
-  const isUnnamed = known.length === 0 && (login.email === undefined || user.email === undefined)
-  return isNamed || (isMail && (!isKeyTold || known.length === 0)) || isUnnamed ? login : { userName: user.userName }
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined
 }
 
 /** The social provider of a login; undefined for one by mail. */
-export function socialOf(login: Readonly<{ provider?: 'email' | SocialProvider | undefined }> | undefined): SocialProvider | undefined {
-  return login?.provider === 'email' ? undefined : login?.provider
+export function socialOf(provider: 'email' | SocialProvider): SocialProvider | undefined {
+  return provider === 'email' ? undefined : provider
 }

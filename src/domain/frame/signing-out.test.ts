@@ -58,7 +58,7 @@ describe('disconnected before the login of an earlier visit is restored', () => 
     expect(world.names()).toEqual([])
     release()
     await settle(world.clock)
-    expect([world.connections.of('eip155').status, await world.record.read()]).toEqual(['disconnected', { isOwed: true }])
+    expect([world.connections.of('eip155').status, await world.record.read()]).toEqual(['disconnected', { isSignOutPending: true }])
     world.site.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
     await world.login.send(MAIL, never)
     expect(world.names()).toEqual(['SIGN_OUT', 'CONNECT_EMAIL'])
@@ -69,7 +69,7 @@ describe('disconnected before the login of an earlier visit is restored', () => 
     async (where) => {
       const first = embeddedWorld({ hasSolana: true })
       const of = { 'logged in elsewhere': ['D8w'], 'replaced here by another wallet': [BOB, 'D8w'] }[where]
-      await first.record.enter({ at: 1, email: MAIL, userName: undefined, provider: undefined, owners: of }, () => false)
+      await first.record.storeLogin({ at: 1, email: MAIL, userName: undefined, provider: undefined, owners: of }, () => false)
       await first.record.leaveIn('eip155')
       await first.connections.connect(walletNamed('Alpha'), {}, never)
       const world = embeddedWorld({ hasSolana: true, disk: first.disk })
@@ -79,7 +79,7 @@ describe('disconnected before the login of an earlier visit is restored', () => 
       await left
       await settle(world.clock)
       expect(await world.record.read()).toMatchObject({ isUsed: true, owners: ['D8w'] })
-      expect((await world.record.preferences()).isOwed).toBeUndefined()
+      expect((await world.record.preferences()).isSignOutPending).toBeUndefined()
       expect(world.names()).toEqual([])
       // Of the kind of chain that is left, it ends.
       const later = embeddedWorld({ hasSolana: true, disk: first.disk })
@@ -88,7 +88,7 @@ describe('disconnected before the login of an earlier visit is restored', () => 
       again()
       await ended
       await settle(later.clock)
-      expect(await later.record.read()).toEqual({ isOwed: true })
+      expect(await later.record.read()).toEqual({ isSignOutPending: true })
     },
   )
 
@@ -105,7 +105,7 @@ describe('disconnected before the login of an earlier visit is restored', () => 
     release()
     await Promise.all(left)
     await settle(world.clock)
-    expect(await world.record.read()).toEqual({ isOwed: true })
+    expect(await world.record.read()).toEqual({ isSignOutPending: true })
   })
 
   it('one whose account another wallet took the place of is, from then on, a login elsewhere only', async () => {
@@ -158,12 +158,12 @@ describe('a sign-out that the page has not confirmed', () => {
     page.answers.set('SIGN_OUT', () => undefined)
     page.answers.set('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
     const world = embeddedWorld({ over: () => site })
-    await world.record.enter({ at: 1, email: MAIL, userName: undefined, provider: undefined }, () => false)
+    await world.record.storeLogin({ at: 1, email: MAIL, userName: undefined, provider: undefined }, () => false)
     let isOver = false
     void world.wallet.signOut().then(() => (isOver = true))
     await settle(clock)
     await settle(world.clock, 3_000)
-    expect([isOver, await world.record.read()]).toEqual([true, { isOwed: true }])
+    expect([isOver, await world.record.read()]).toEqual([true, { isSignOutPending: true }])
     const sent = outcomeOf(world.login.send(MAIL, never))
     await settle(clock, 5_000)
     page.say({ type: '@w3m-frame/READY', payload: { version: '4' } })
@@ -171,7 +171,7 @@ describe('a sign-out that the page has not confirmed', () => {
     await settle(world.clock)
     expect(page.names().filter((name) => !name.startsWith('SYNC') && !name.startsWith('GET_'))).toEqual(['SIGN_OUT', 'CONNECT_EMAIL'])
     expect(await sent).toMatchObject({ value: 'code' })
-    expect((await world.record.preferences()).isOwed).toBeUndefined()
+    expect((await world.record.preferences()).isSignOutPending).toBeUndefined()
   })
 
   it.each<[string, (world: World) => Promise<unknown>, string]>([
@@ -185,7 +185,7 @@ describe('a sign-out that the page has not confirmed', () => {
     first.site.isUnreachable = true
     await first.connections.disconnect('eip155')
     const world = embeddedWorld({ disk })
-    expect(await world.record.read()).toEqual({ isOwed: true })
+    expect(await world.record.read()).toEqual({ isSignOutPending: true })
     void outcomeOf(begin(world))
     await settle(world.clock)
     expect(world.names().slice(0, 2)).toEqual(['SIGN_OUT', name])
@@ -197,7 +197,7 @@ describe('a sign-out that the page has not confirmed', () => {
     world.site.isUnreachable = true
     const deleted = world.store.delete('embedded')
     await Promise.all([deleted, world.wallet.signOut()])
-    expect(await world.record.read()).toEqual({ isOwed: true })
+    expect(await world.record.read()).toEqual({ isSignOutPending: true })
   })
 })
 
@@ -225,10 +225,10 @@ describe('a login that was given up after the page may have taken it', () => {
     await settle(world.clock)
     stop.abort()
     await left
-    expect((await world.record.preferences()).isOwed).toBe(true)
+    expect((await world.record.preferences()).isSignOutPending).toBe(true)
     world.site.answers.set('CONNECT_SOCIAL', () => USER)
     await world.connect.run('google', never, { uri: 'https://secure.example/sdk/oauth?code=2' })
-    expect((await world.record.preferences()).isOwed).toBeUndefined()
+    expect((await world.record.preferences()).isSignOutPending).toBeUndefined()
     expect(world.names()).not.toContain('SIGN_OUT')
   })
 })

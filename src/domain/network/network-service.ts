@@ -151,6 +151,11 @@ export class NetworkService {
     this.#state.set({ ...this.#state.value, smartAccounts })
   }
 
+  /** Whether the embedded wallet has smart accounts on the network of that namespace. */
+  hasSmartAccounts(namespace: ChainNamespace): boolean {
+    return namespace === 'eip155' && this.#state.value.smartAccounts?.includes(Number(this.of(namespace)?.network.id)) === true
+  }
+
   /** Updates properties of the configured networks (RPC URLs, pictures). */
   refresh(): void {
     const networks = this.#state.value.networks.map((network) => this.#toNetwork(this.#inputs.get(network.caipNetworkId) ?? network))

@@ -49,8 +49,8 @@ const FLOWS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[
   },
   // A page that a visitor comes back to; both namespaces.
   async ({ wallet, record }, signal) => {
-    await record.enter({ email: 'ada@example.com' }, () => false)
-    return Promise.all([wallet.restore('eip155', undefined, signal), wallet.restore('solana', undefined, signal)])
+    await record.storeLogin({ email: 'ada@example.com' }, () => false)
+    return Promise.all([wallet.restore('eip155', signal), wallet.restore('solana', signal)])
   },
   async ({ connect, connections, networks }, signal) => {
     await connect.run('email', signal)

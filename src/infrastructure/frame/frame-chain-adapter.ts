@@ -43,7 +43,7 @@ export class FrameChainAdapter implements ChainAdapter {
   }
 
   async restore(_: Connector, _address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
-    const user = await this.wallet.restore(this.namespace, undefined, signal)
+    const user = await this.wallet.restore(this.namespace, signal)
     if (user) return this.#connected(user)
     if (!signal.aborted) await this.forget(this.namespace)
     return undefined

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { embeddedWorld } from '../../../test/support/embedded-world.ts'
 import { settle } from '../../../test/support/secure-world.ts'
-import { FrameDappData } from './frame-dapp-data.ts'
+import { ThemeService } from '../../domain/options/theme-service.ts'
+import { FrameSync } from './frame-sync.ts'
 
 const never = new AbortController().signal
 const named = (name: string) => ({ name, description: 'A shop', url: 'https://shop.example', icons: ['https://shop.example/icon.png'] })
@@ -12,7 +13,7 @@ it('the frame hears what a site calls itself since, while somebody is logged in,
   const told = () => world.site.asked.filter(({ name }) => name === 'SYNC_DAPP_DATA').map(({ payload }) => payload)
   world.site.answers.set('SYNC_DAPP_DATA', () => undefined)
   const page = new FakePage()
-  const data = new FrameDappData(world.site, world.wallet, world.options, page)
+  const data = new FrameSync(world.site, world.wallet, world.approvals, new ThemeService(world.options, page), world.options, page)
   data.start()
   world.options.update({ metadata: named('Before the login') })
   await settle(world.clock)

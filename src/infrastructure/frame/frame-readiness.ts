@@ -23,12 +23,3 @@ export async function firstWord(ready: Promise<void>, { clock, logger, site }: T
   )
   await abortable(ready, signal).finally(cancel)
 }
-
-/** The pause after "ready". @throws ABORTED */
-export function readyPause(clock: Clock, signal: AbortSignal): Promise<void> {
-  let cancel = () => {}
-  const pause = new Promise<void>((resolve) => {
-    cancel = clock.after(READY_DELAY_MS, resolve)
-  })
-  return abortable(pause, signal).finally(cancel)
-}

@@ -13,13 +13,14 @@ import {
   VERDICT_MS,
 } from '../../domain/frame/secure-calls.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { sleep } from '../../domain/shared/async/sleep.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { FrameStage, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { firstWord, readyPause } from './frame-readiness.ts'
+import { firstWord, READY_DELAY_MS } from './frame-readiness.ts'
 import { readAnswer, readMessage, readRefusal } from './secure-answers.ts'
 
 /** The whole way to "ready". */
@@ -29,7 +30,8 @@ const RELOAD_MS = 1_000
 const ID_BYTES = 16
 const FRAME = { id: 'w3m-iframe', name: 'w3m-secure-iframe' }
 
-type Waiting = Readonly<{ name: string; settle(isSuccess: boolean, payload: unknown): void; reject(reason: unknown): void }>
+type Outcome = Readonly<{ isSuccess: boolean; payload: unknown }>
+type Waiting = Readonly<{ name: string; resolve(outcome: Outcome): void; reject(reason: unknown): void }>
 type Promised<T> = T | Promise<T>
 type Loaded = Readonly<{ frame: LayeredFrame; listening: Subscription }>
 
@@ -139,7 +141,7 @@ export class FrameSecureSite implements SecureSite {
         )
         return opened
       })
-      await readyPause(clock, this.#stop.signal)
+      await sleep(clock, READY_DELAY_MS, this.#stop.signal)
       if (isReplaced) throw late()
       this.#loaded = loaded
       if (this.#stage) loaded.frame.show(this.#stage)
@@ -208,20 +210,11 @@ export class FrameSecureSite implements SecureSite {
     }
   }
 
-  #answerTo<N extends SecureCallName>(name: N, id: string): Promise<SecureCalls[N][1]> {
-    const answer = new Promise<SecureCalls[N][1]>((resolve, reject) => {
-      const settle = (isSuccess: boolean, given: unknown) => {
-        try {
-          if (isSuccess) resolve(readAnswer(name, given))
-          else reject(fail('FRAME_REQUEST_FAILED', { description: readRefusal(given) }))
-        } catch (error) {
-          reject(error)
-        }
-      }
-      this.#waiting.set(id, { name, settle, reject })
-    })
-    answer.catch(() => {})
-    return answer
+  /** Listens from the task in which it is called. @throws FRAME_REQUEST_FAILED, and what `readAnswer` throws */
+  async #answerTo<N extends SecureCallName>(name: N, id: string): Promise<SecureCalls[N][1]> {
+    const { isSuccess, payload } = await new Promise<Outcome>((resolve, reject) => this.#waiting.set(id, { name, resolve, reject }))
+    if (!isSuccess) throw fail('FRAME_REQUEST_FAILED', { description: readRefusal(payload) })
+    return readAnswer(name, payload)
   }
 
   /** The page's answer to what was given up meanwhile. @throws TRANSACTION_UNKNOWN without one */
@@ -262,7 +255,7 @@ export class FrameSecureSite implements SecureSite {
     // Each id is answered once.
     this.#waiting.delete(message.id)
     this.#log('from the frame', message.name, message.id)
-    waiting.settle(message.isSuccess, message.payload)
+    waiting.resolve(message)
   }
 
   #close(reason: AppError): void {

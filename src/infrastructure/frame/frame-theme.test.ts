@@ -3,16 +3,17 @@ import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { embeddedWorld } from '../../../test/support/embedded-world.ts'
 import { settle } from '../../../test/support/secure-world.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
-import { FrameTheme } from './frame-theme.ts'
+import { FrameSync } from './frame-sync.ts'
 
 const never = new AbortController().signal
 
 function themed() {
   const world = embeddedWorld()
-  const theme = new ThemeService(world.options, new FakePage())
+  const page = new FakePage()
+  const theme = new ThemeService(world.options, page)
   const told = () => world.site.asked.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => payload)
   world.site.answers.set('SYNC_THEME', () => undefined)
-  const frame = new FrameTheme(world.site, world.wallet, world.approvals, theme)
+  const frame = new FrameSync(world.site, world.wallet, world.approvals, theme, world.options, page)
   frame.start()
   return { ...world, theme, told, frame }
 }

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Subject } from 'rxjs'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { FrameChannel, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
@@ -40,24 +40,15 @@ export class PostMessageFrames implements Frames {
     if (!this.page.document.getElementById(options.id)) frame.id = options.id
     frame.name = options.name
     const layers: FrameLayer[] = []
-    const told = new Set<() => void>()
-    const tell = () => {
-      for (const each of [...told]) each()
-    }
+    const replaced$ = new Subject<void>()
+    const tell = () => replaced$.next()
     const attach = () => void layers.push(new FrameLayer(this.page, this.clock, frame, tell))
     const onDispose = () => layers[0]?.remove()
     const channel = await this.#load(url, { frame, attach, onDispose }, signal)
+    frame.addEventListener('load', tell)
     return {
       messages$: channel.messages$,
-      replaced$: new Observable<void>((observer) => {
-        const next = () => observer.next()
-        told.add(next)
-        frame.addEventListener('load', next)
-        return () => {
-          told.delete(next)
-          frame.removeEventListener('load', next)
-        }
-      }),
+      replaced$,
       post: (message) => channel.post(message),
       dispose: () => channel.dispose(),
       show: (stage) => layers[0]?.show(stage),

@@ -6,6 +6,7 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { ownEvmAddress } from '../shared/evm-checksum.ts'
+import { frameOrigin } from './frame-origin.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -55,16 +56,11 @@ function chainId(value: unknown): number | string | undefined {
   return /^[1-9][0-9]{0,15}$/.test(value) || isCaipNetworkId(value) ? value : undefined
 }
 
-/** https only, or this machine's own pages while developing. */
+/** One that a window may open, and that names nobody. */
 function windowAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > URI_MAX) return undefined
-  try {
-    const { protocol, hostname, username, password } = new URL(value)
-    const isOpenable = protocol === 'https:' || (protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-    return isOpenable && !username && !password ? value : undefined
-  } catch {
-    return undefined
-  }
+  if (typeof value !== 'string' || value.length > URI_MAX || frameOrigin(value) === undefined) return undefined
+  const { username, password } = new URL(value)
+  return username || password ? undefined : value
 }
 
 const accountType = oneOf<EmbeddedAccountType>('eoa', 'smartAccount')
@@ -91,20 +87,16 @@ function user(payload: unknown, isSocial: boolean): SecureUser {
     address: must(payload, 'address', 'address', read),
     chainId: chain,
     accounts: may(payload, 'accounts', 'array', (value) => accountsOf(value, read)) ?? [],
-    ...(mail !== undefined && { email: mail }),
-    ...optional('userName', may(payload, 'userName', 'string', line)),
-    ...optional('smartAccountDeployed', may(payload, 'smartAccountDeployed', 'boolean', flag)),
-    ...optional('preferredAccountType', may(payload, 'preferredAccountType', 'account type', accountType)),
-    ...(isSigned && { signed: { message, signature } }),
+    email: mail,
+    userName: may(payload, 'userName', 'string', line),
+    smartAccountDeployed: may(payload, 'smartAccountDeployed', 'boolean', flag),
+    preferredAccountType: may(payload, 'preferredAccountType', 'account type', accountType),
+    signed: isSigned ? { message, signature } : undefined,
   }
 }
 
 function asSolana(value: unknown): string | undefined {
   return typeof value === 'string' && parseSolanaAddress(value) ? value : undefined
-}
-
-function optional<K extends string, T>(key: K, value: T | undefined): { [P in K]?: T } {
-  return value === undefined ? {} : ({ [key]: value } as { [P in K]: T })
 }
 
 const nothing = () => undefined

@@ -176,9 +176,9 @@ describe('of the embedded wallet', () => {
   })
 
   it('offers the other kind of account only on chains that have smart accounts, also once that is learnt', async () => {
-    const { world, embedded } = await settings({ smartNetworks: [] })
+    const { world } = await settings({ smartNetworks: [] })
     expect(screen.queryByTestId('account-smart-account-settings-button')).toBeNull()
-    embedded.learnSmartNetworks([1])
+    world.networks.learnSmartAccounts([1])
     await settle(world)
     expect(screen.getByTestId('account-smart-account-settings-button').textContent).toBe('Smart Account Settings')
   })

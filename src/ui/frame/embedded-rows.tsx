@@ -1,7 +1,7 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { shownLogin } from '../../domain/connection/shown-login.ts'
-import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import { SecureDashboard } from '../../domain/frame/secure-dashboard.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { useActiveAccount } from '../account/use-active-account.ts'
 import { Icon, type IconName } from '../shared/icon.tsx'
@@ -57,9 +57,9 @@ export function LoginRows() {
 export function SmartAccountRow() {
   const t = useMessages()
   const router = useInject(Router)
-  const [, wallet] = useService(EmbeddedWallet)
+  const [, networks] = useService(NetworkService)
   const { namespace } = useActiveAccount() ?? {}
-  if (namespace === undefined || !wallet.maySwitch(namespace)) return null
+  if (namespace === undefined || !networks.hasSmartAccounts(namespace)) return null
   return (
     <Row
       name={t('settings.smart')}

@@ -11,7 +11,7 @@ import { LogInBySocial } from '../../application/frame/log-in-by-social.ts'
 import { openSocialLogin } from '../../application/routing/open-social-login.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { EmailLogin } from '../../domain/frame/email-login.ts'
-import type { SignOutGate } from '../../domain/frame/embedded-wallet.ts'
+import type { SignOutGate } from '../../domain/frame/pending-sign-out.ts'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
 import { Views } from '../../ports/features/views.ts'
 import { coreViews } from '../modal/core-views.ts'
@@ -162,7 +162,7 @@ describe('Farcaster', () => {
   const nobodyDeparts: SignOutGate = {
     signOut: async () => {},
     cleared: async () => {},
-    owe: () => {},
+    expectLogin: () => {},
     runLogin: (ask) => ask(),
     mayHoldOldSession: async () => false,
   }

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { PreferAccountType } from '../../application/frame/prefer-account-type.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
-import { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
@@ -25,7 +25,7 @@ export function SmartAccountSettingsView() {
 function Accounts({ connection: { accounts }, namespace, network }: ShownAccount) {
   const t = useMessages()
   const place = useSheet(embeddedCss)
-  const [, wallet] = useService(EmbeddedWallet)
+  const [, networks] = useService(NetworkService)
   const prefer = useInject(PreferAccountType)
   const toasts = useInject(ToastService)
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ function Accounts({ connection: { accounts }, namespace, network }: ShownAccount
   }, [])
   const [{ type: current }] = accounts
   const next: EmbeddedAccountType = current === 'smartAccount' ? 'eoa' : 'smartAccount'
-  const isOffered = next === 'eoa' || wallet.maySwitch(namespace)
+  const isOffered = next === 'eoa' || networks.hasSmartAccounts(namespace)
   const change = async () => {
     const { signal } = leaving.current
     setBusy(true)
