@@ -42,7 +42,6 @@ export class ConnectionModel {
   readonly #cast: Cast
   /** The wallet asked last. */
   #latest: string | undefined
-
   constructor(open: (disk: FakeDisk) => Cast, seed: number) {
     this.#random = seededRandom(seed)
     this.#cast = open(this.#disk)
@@ -151,11 +150,10 @@ export class ConnectionModel {
     this.#outcome = mode === 'approve' ? id : undefined
   }
 
-  /** Whatever it left unanswered before is answered first. */
+  /** Whatever it left unanswered before is answered first, a `disconnect` among it. */
   #set(actor: Actor, mode: 'approve' | 'reject' | 'ignore'): void {
     actor.mode(mode)
     const { id } = actor.connector
-    // Among it may be a `disconnect` of before.
     this.#mayLeave ||= this.#silent.has(id)
     for (const [answer, ids] of [['ignore', this.#silent] as const, ['reject', this.#refusing] as const])
       if (mode === answer) ids.add(id)
@@ -179,13 +177,11 @@ export class ConnectionModel {
     const { connections } = this.#tab
     const connection = connections.connection(this.#namespace)
     if (connection?.connector.id !== actor.connector.id || this.#waiting === actor.connector.id) return
-    // It may fall silent before it has said yes.
-    if (mode === 'ignore' && this.#calls.open > 0) this.#outcome = undefined
+    // It may fall silent before it has said yes. The login's page answers one question after the other: a move gives up a login on its way.
+    if ((mode === 'ignore' && this.#calls.open > 0) || actor.connector.type === 'AUTH') this.#outcome = undefined
     this.#set(actor, mode)
     const network = connection.caipNetworkId === actor.home.caipNetworkId ? actor.other : actor.home
     this.#track(connections.switchNetwork(network, new AbortController().signal))
-    // Its page answers one question after the other: a move gives up a login on its way.
-    if (actor.connector.type === 'AUTH') this.#outcome = undefined
   }
 
   #leave(run: () => Promise<unknown>): void {

@@ -26,7 +26,7 @@ export function Menu({ label, icon, testId, children }: MenuProps) {
     const at = all.findIndex((item) => item === event.target)
     const to = ownValue({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }, event.key)
     if (event.key === 'Escape') close()
-    else if (to !== undefined) all[(to + all.length) % all.length]?.focus()
+    else if (to !== undefined) all.at(to % all.length)?.focus()
     else return
     // The modal stays open.
     event.preventDefault()
