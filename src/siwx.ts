@@ -2,6 +2,7 @@ export type { ErrorCode } from './domain/errors/codes.ts'
 export type { Expected } from './domain/siwx/check-message.ts'
 export type { Cacao, SiwxData, SiwxInput, SiwxMessage, SiwxSession } from './domain/siwx/siwx-session.ts'
 export { BitcoinSiwxVerifier } from './infrastructure/siwx/bitcoin-siwx-verifier.ts'
+export { CloudSiwx, type SessionListener } from './infrastructure/siwx/cloud-siwx.ts'
 export { createNonce } from './infrastructure/siwx/create-nonce.ts'
 export { type EvmClients, EvmSiwxVerifier } from './infrastructure/siwx/evm-siwx-verifier.ts'
 export {
@@ -19,7 +20,7 @@ export {
   type SiweFields,
   type SiwsFields,
 } from './infrastructure/siwx/message-functions.ts'
-export { CloudSiwx, DefaultSiwx, HttpSiwx, type SessionListener } from './infrastructure/siwx/ready-made-siwx.ts'
+export { DefaultSiwx, HttpSiwx } from './infrastructure/siwx/ready-made-siwx.ts'
 export {
   formatMessage,
   getAddressFromMessage,

@@ -7,7 +7,7 @@ import type { ThemeService } from '../domain/options/theme-service.ts'
 import type { ModalService } from '../domain/routing/modal-service.ts'
 import type { Clock } from '../ports/time/clock.ts'
 import { loadMoneyWords } from '../ui/modal/load-feature-words.ts'
-import { wearPageToasts } from '../ui/modal/page-toast.ts'
+import { mountPageToasts } from '../ui/modal/page-toast.ts'
 
 type Parts = Readonly<{
   pending: PendingTransactions
@@ -22,7 +22,7 @@ type Parts = Readonly<{
 export function startTransactionToasts({ clock, theme, ...parts }: Parts): () => void {
   const toasts = new ToastService(clock)
   const stop = tellOutcomes({ ...parts, toasts, loadWords: loadMoneyWords })
-  const takeOff = wearPageToasts(document, { toasts: toasts.state, theme: theme.state, locale: parts.locale.state })
+  const takeOff = mountPageToasts(document, { toasts: toasts.state, theme: theme.state, locale: parts.locale.state })
   return () => {
     stop()
     toasts.dispose()

@@ -124,7 +124,7 @@ describe("a sign-in that the project's configuration requires", () => {
     loading.hangs = true
     await connections.connect(walletNamed('Rainbow'), {}, never())
     await quiet()
-    connections.retract('eip155')
+    connections.dropLocally('eip155')
     await quiet()
     expect(await store.get('siwx-unended')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { AnalyticsBatcher } from '../../src/domain/analytics/analytics-batcher.ts'
 import { AnalyticsGate } from '../../src/domain/analytics/analytics-gate.ts'
-import type { Tracked } from '../../src/domain/analytics/analytics-record.ts'
+import type { TrackedEvent } from '../../src/domain/analytics/analytics-record.ts'
 import { ErrorReporter } from '../../src/domain/analytics/error-reporter.ts'
 import type { EventName } from '../../src/domain/analytics/events.ts'
 import { OptionsService } from '../../src/domain/options/options-service.ts'
@@ -35,7 +35,7 @@ export function analyticsWorld(
   const randomness = new FakeRandomness()
   const reporter = new ErrorReporter(gate, sink, clock, randomness)
   const batcher = new AnalyticsBatcher(gate, sink, reporter, clock, randomness, page, visit)
-  const describeEvent = (event: string, properties?: object): Tracked => ({
+  const describeEvent = (event: string, properties?: object): TrackedEvent => ({
     event: {
       timestamp: clock.now(),
       data: { type: event === 'INTERNAL_SDK_ERROR' ? 'error' : 'track', event, ...(properties && { properties: { ...properties } }) },

@@ -1,7 +1,7 @@
 import { PendingTransactions } from '../../src/domain/activity/pending-transactions.ts'
 import { fail } from '../../src/domain/errors/fail-in-feature.ts'
 import type { FlowReview, FlowStep, FlowWay } from '../../src/domain/money/flow-way.ts'
-import type { Tracked } from '../../src/domain/money/transaction-fate.ts'
+import type { TrackedTransaction } from '../../src/domain/money/transaction-fate.ts'
 import { TransactionFlow } from '../../src/domain/money/transaction-flow.ts'
 import { FakeClock } from '../fakes/time/fake-clock.ts'
 import { coreWorld, never, walletNamed } from './core-world.ts'
@@ -48,7 +48,7 @@ export async function flowWorld({ isLast = true, isKept = false } = {}) {
       asks()
       return hold('wallet', HASH)
     },
-    track: (_, hash) => hold<Tracked>('track', { outcome: 'done', hash }),
+    track: (_, hash) => hold<TrackedTransaction>('track', { outcome: 'done', hash }),
     isLast: (review) => review.isLast,
     isKept: () => isKept,
     pending: () => ({ account: 'me', operation: 'send' }),

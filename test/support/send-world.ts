@@ -6,10 +6,10 @@ import type { PlainOptions } from '../../src/domain/options/portico-options.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
-import { ReceiverReading } from '../../src/domain/send/receiver-reading.ts'
+import { RecipientResolver } from '../../src/domain/send/recipient-resolver.ts'
 import { SendReviewer } from '../../src/domain/send/send-reviewer.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
-import { SendWays } from '../../src/domain/send/send-way.ts'
+import { TransferStrategies } from '../../src/domain/send/transfer-strategy.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { Store } from '../../src/domain/shared/store.ts'
 import { evmChecksum } from '../../src/infrastructure/shared/evm-checksum.ts'
@@ -54,13 +54,13 @@ export async function sendWorld(given: { node?: EvmNode; wallet?: WalletTransact
   }
   const tokens = { state: listed, refresh, load: async () => {}, watch: () => () => {} } as unknown as TokensService
   const transactions = new Transactions(given.node ?? node, given.wallet ?? wallet, core.clock, asking(core.store, core.clock))
-  const ways = new SendWays({ eip155: async () => new EvmSends(given.node ?? node, transactions, evmChecksum) })
+  const ways = new TransferStrategies({ eip155: async () => new EvmSends(given.node ?? node, transactions, evmChecksum) })
   const known = new KnownReceivers(core.store)
   const history = new FakeActivityHistory()
   const past = new PastReceivers(history, new CacheService(core.store, core.clock), core.clock)
   const { active, connections, networks, clock } = core
   const reviewer = new SendReviewer(active, connections, networks, ways, names, known, tokens, past)
-  const receiver = new ReceiverReading(names, networks, clock, evmChecksum)
+  const receiver = new RecipientResolver(names, networks, clock, evmChecksum)
   const send = new SendService(active, reviewer, receiver, tokens, known, pending, clock)
   await core.connections.connect(walletNamed('Alpha'), { preferred: 'eip155:1' }, never())
   const fill = (coin: Coin, amount: string, receiver: string) => {

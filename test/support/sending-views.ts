@@ -11,10 +11,10 @@ import { Transactions } from '../../src/domain/money/transactions.ts'
 import { EvmSends } from '../../src/domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../src/domain/send/known-receivers.ts'
 import { PastReceivers } from '../../src/domain/send/past-receivers.ts'
-import { ReceiverReading } from '../../src/domain/send/receiver-reading.ts'
+import { RecipientResolver } from '../../src/domain/send/recipient-resolver.ts'
 import { SendReviewer } from '../../src/domain/send/send-reviewer.ts'
 import { SendService } from '../../src/domain/send/send-service.ts'
-import { SendWays } from '../../src/domain/send/send-way.ts'
+import { TransferStrategies } from '../../src/domain/send/transfer-strategy.ts'
 import { CacheService } from '../../src/domain/shared/cache.ts'
 import { Store } from '../../src/domain/shared/store.ts'
 import { evmChecksum } from '../../src/infrastructure/shared/evm-checksum.ts'
@@ -59,12 +59,12 @@ export function addSending(world: World, coins: readonly Coin[], asked = new Fak
   const listed = new Store({ status: 'ready', owner: undefined, tokens: coins })
   const tokens = { state: listed, refresh: async () => {}, load: async () => {}, watch: () => () => {} } as unknown as TokensService
   const transactions = new Transactions(node, wallet, clock, asking(asked, clock, pages++))
-  const ways = new SendWays({ eip155: async () => new EvmSends(node, transactions, evmChecksum) })
+  const ways = new TransferStrategies({ eip155: async () => new EvmSends(node, transactions, evmChecksum) })
   const kept = new FakeKeyValueStore()
   const known = Object.assign(new KnownReceivers(kept), { forget: () => kept.clear() })
   const past = new PastReceivers(new FakeActivityHistory(), new CacheService(kept, clock), clock)
   const reviewer = new SendReviewer(world.active, connections, networks, ways, names, known, tokens, past)
-  const receiver = new ReceiverReading(names, networks, clock, evmChecksum)
+  const receiver = new RecipientResolver(names, networks, clock, evmChecksum)
   const send = new SendService(world.active, reviewer, receiver, tokens, known, new PendingTransactions(clock), clock)
   const opened: unknown[] = []
   world.bind(TokensService, tokens)

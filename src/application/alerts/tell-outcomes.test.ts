@@ -59,3 +59,45 @@ it.each([
   expect(await told(end)).toEqual(toast)
   expect(await told(end, true)).toBeUndefined()
 })
+
+/** The words come late, after `meanwhile`. */
+async function toldLate(meanwhile: (world: ReturnType<typeof coreWorld>, end: () => void) => void): Promise<unknown> {
+  const world = coreWorld({})
+  const pending = new PendingTransactions(world.clock)
+  const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, { language: 'en' } as Page, texts)
+  const toasts = new ToastService(world.clock)
+  let arrive = () => {}
+  const loadWords = () => new Promise<void>((resolve) => (arrive = resolve))
+  const end = tellOutcomes({ pending, modal: world.modal, networks: { find: () => undefined }, toasts, locale, loadWords })
+  pending.add(sent('0x1'))
+  pending.remove(sent('0x1'))
+  meanwhile(world, end)
+  arrive()
+  await world.clock.advance(0)
+  return toasts.state.value
+}
+
+it.each([
+  ['it has ended', (_world: unknown, end: () => void) => end()],
+  ['the modal was opened', ({ modal }: ReturnType<typeof coreWorld>) => modal.setOpen(true)],
+])('says nothing where %s while the words were fetched', async (_what, meanwhile) => {
+  expect(await toldLate(meanwhile)).toBeUndefined()
+})
+
+it('tells of each of two that end together, for long enough to be read', async () => {
+  const world = coreWorld({})
+  const pending = new PendingTransactions(world.clock)
+  const locale = new LocaleService(world.options, new FakeMessageCatalogues(), world.logger, { language: 'en' } as Page, texts)
+  const toasts = new ToastService(world.clock)
+  tellOutcomes({ pending, modal: world.modal, networks: { find: () => undefined }, toasts, locale, loadWords: async () => {} })
+  for (const hash of ['0x1', '0x2']) pending.add(sent(hash))
+  pending.remove(sent('0x1'), 'reverted')
+  pending.remove(sent('0x2'))
+  const shownMs = new Map<string, number>()
+  for (let ms = 0; ms < 30_000; ms += 100) {
+    await world.clock.advance(100)
+    const { message } = toasts.state.value ?? {}
+    if (message) shownMs.set(message, (shownMs.get(message) ?? 0) + 100)
+  }
+  expect([...shownMs].filter(([, ms]) => ms >= 2000).map(([message]) => message)).toEqual(['send.reverted', 'send.done'])
+})

@@ -1,3 +1,4 @@
+import { filter } from 'rxjs'
 import type { PendingTransaction, PendingTransactions } from '../../domain/activity/pending-transactions.ts'
 import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { Outcome } from '../../domain/money/transaction-fate.ts'
@@ -8,6 +9,7 @@ import { type MessageKey, textOf } from '../../domain/options/messages.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
+import { firstOf } from '../../domain/shared/streams.ts'
 
 const WORDS: Readonly<Record<Outcome, MessageKey>> = {
   done: 'send.done',
@@ -42,16 +44,28 @@ export function tellOutcomes({ pending, modal, networks, toasts, locale, loadWor
       link: href === undefined ? undefined : { href, label: text('account.explorer') },
     })
   }
-  return pending.state.watch((now) => {
+  let isOver = false
+  let turn: Promise<unknown> = Promise.resolve()
+  const stop = pending.state.watch((now) => {
     const gone = before.filter((each) => !now.includes(each))
     before = now
     if (modal.state.value.open) return
-    for (const each of gone)
-      void loadWords().then(
-        () => tell(each),
-        () => {},
-      )
+    for (const each of gone) {
+      const say = () => {
+        if (!isOver && !modal.state.value.open) tell(each)
+      }
+      // One after the other: each can be read.
+      turn = turn
+        .then(() => firstOf(toasts.state.value$.pipe(filter((shown) => shown === undefined))))
+        .then(loadWords)
+        .then(say)
+        .catch(() => {})
+    }
   })
+  return () => {
+    isOver = true
+    stop()
+  }
 }
 
 /** What leaves the account, and what comes for it. */

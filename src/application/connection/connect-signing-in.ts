@@ -4,7 +4,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
-import type { PromptedMessage, SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import type { PromptedMessage, SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { ChainAdapter, PromptedSignature } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 
@@ -16,7 +16,7 @@ type Given = Readonly<{ connector: Connector; preferred: CaipNetworkId | undefin
 /** Connects, in one prompt with the sign-in where the wallet can: a signature counts once its account is connected. */
 export async function connectSigningIn(
   adapter: ChainAdapter,
-  signIn: SignInSeam,
+  signIn: SignInGateway,
   { connector, preferred, networks, clock }: Given,
   signal: AbortSignal,
 ): Promise<ConnectedWallet> {

@@ -92,7 +92,7 @@ export class ConnectWallet {
   #land(isLeft: boolean): void {
     const { open } = this.modal.state.value
     if (this.networks.requiresNetworkSwitch && this.modal.mayShow) {
-      this.router.land('UnsupportedChain')
+      this.router.redirectAfter('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
     } else if (open && !isLeft && !this.connections.keeper?.landed('added')) this.#leave()
   }

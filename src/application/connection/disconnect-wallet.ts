@@ -16,11 +16,11 @@ export class DisconnectWallet {
 
   /** @throws DISCONNECT_FAILED */
   async run(namespace?: ChainNamespace): Promise<void> {
-    const stays = this.modal.stays()
+    const isStillOpen = this.modal.openToken()
     // Includes namespaces that are connecting or reconnecting: their connection must not complete after a disconnect.
     const leaving = namespace ? [namespace] : this.connections.namespaces
     await this.#leave(leaving, namespace ?? 'all', () => this.connections.keeper?.leave(namespace))
-    if (this.modal.state.value.open && stays() && !this.connections.keeper?.landed('left')) this.close.land()
+    if (this.modal.state.value.open && isStillOpen() && !this.connections.keeper?.landed('left')) this.close.land()
   }
 
   /**

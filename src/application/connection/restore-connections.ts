@@ -73,7 +73,7 @@ export class RestoreConnections {
         return true
       }
     }
-    this.connections.expect(namespace)
+    this.connections.markReconnecting(namespace)
     await this.#await(namespace, stored)
     return true
   }
@@ -136,7 +136,7 @@ export class RestoreConnections {
     const [{ chain: namespace }] = candidates
     const { connectorId, address } = stored
     // Restored when the other request ends without a connection.
-    if (this.connections.of(namespace).status === 'connecting') return this.connections.expect(namespace)
+    if (this.connections.of(namespace).status === 'connecting') return this.connections.markReconnecting(namespace)
     // The visitor may have disconnected or connected another wallet during the wait.
     const storedId = async () => {
       const now = await this.#stored(namespace)
@@ -161,7 +161,7 @@ export class RestoreConnections {
     if (!shown || this.connections.keeper || isStoredOf(stored, shown.connector)) return
     const now = await this.#stored(namespace)
     const isShown = this.connections.connection(namespace)?.connector === shown.connector
-    if (isShown && now && now !== 'unknown' && !isStoredOf(now, shown.connector)) this.connections.retract(namespace)
+    if (isShown && now && now !== 'unknown' && !isStoredOf(now, shown.connector)) this.connections.dropLocally(namespace)
   }
 
   /** Unknown also after the end, so that nothing follows from it. */
@@ -172,6 +172,6 @@ export class RestoreConnections {
   /** An account that its wallet never confirmed counts only while that wallet is in the page. */
   #retractAbsent(): void {
     for (const { isConfirmed, connector } of this.connections.connections)
-      if (isConfirmed === false && !this.wallets.find(connector.id, connector.chain)) this.connections.retract(connector.chain)
+      if (isConfirmed === false && !this.wallets.find(connector.id, connector.chain)) this.connections.dropLocally(connector.chain)
   }
 }

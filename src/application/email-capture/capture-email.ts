@@ -7,7 +7,7 @@ import type { AppError } from '../../domain/errors/app-error.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
 import { redactText } from '../../domain/shared/redact-text.ts'
-import { together } from '../../domain/shared/streams.ts'
+import { mergeStreams } from '../../domain/shared/streams.ts'
 import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SignInViews } from '../../domain/siwx/sign-in-views.ts'
@@ -31,7 +31,7 @@ export class CaptureEmail {
   ) {}
 
   start(): void {
-    this.#watching ??= together<unknown>(this.signIn.state.value$, this.views.moves$).subscribe(() => this.#follow())
+    this.#watching ??= mergeStreams<unknown>(this.signIn.state.value$, this.views.moves$).subscribe(() => this.#follow())
   }
 
   dispose(): void {

@@ -91,14 +91,14 @@ export class DepositFromExchange {
   ): Promise<PaymentResult> {
     this.exchange.setOrder(order)
     this.events.track('PAY_MODAL_OPEN', { exchanges: [], configuration: configurationOf(order) })
-    this.router.errand = view
+    this.router.returnTo = view
     const outcome = abortable(abortable(this.#outcomeOf(order, signal), signal), this.#gone.signal)
     outcome.catch(() => {})
     try {
       await show()
     } catch (error) {
       if (this.exchange.state.value.order === order) {
-        this.router.errand = undefined
+        this.router.returnTo = undefined
         this.exchange.setOrder(undefined)
       }
       throw error
@@ -119,7 +119,7 @@ export class DepositFromExchange {
       const end = (ended?: EndedOrder) => {
         watching.unsubscribe()
         if (exchange.state.value.order !== order) return
-        this.router.errand = undefined
+        this.router.returnTo = undefined
         exchange.setOrder(undefined, ended)
       }
       const settle = (outcome: Ended & Pick<DepositOutcome, 'order'>) => {
@@ -146,7 +146,7 @@ export class DepositFromExchange {
         if (now.order !== order) return leave()
         if (now.deposit.status === 'inProgress') {
           isPaying = true
-          this.router.errand = undefined
+          this.router.returnTo = undefined
         }
         const wasAsked = isAsked
         isAsked = now.deposit.status === 'asking'

@@ -14,14 +14,14 @@ import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
 import type { SendReview } from '../../domain/send/send-state.ts'
-import type { SendWays } from '../../domain/send/send-way.ts'
+import type { TransferStrategies } from '../../domain/send/transfer-strategy.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { Span } from '../../domain/shared/async/span.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SwitchNetwork } from '../network/switch-network.ts'
 
 /** Sending, whose code is fetched when a visitor pays from a wallet. */
-export type Sending = Readonly<{ send: SendService; ways: SendWays }>
+export type Sending = Readonly<{ send: SendService; ways: TransferStrategies }>
 
 export type PayFromWalletState = Readonly<{ status: 'idle' | 'preparing'; error?: AppError | undefined }>
 

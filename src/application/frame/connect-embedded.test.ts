@@ -4,7 +4,7 @@ import { walletNamed } from '../../../test/support/core-world.ts'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { ALICE, BOB, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
-import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import type { SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import { RestoreConnections } from '../connection/restore-connections.ts'
 
 const ASKED = {
@@ -15,7 +15,7 @@ const ASKED = {
   version: '1',
   nonce: 'n',
 } as const
-const seam = (given: Partial<SignInSeam>) => ({ land: () => {}, refuses: () => false, ...given }) as SignInSeam
+const seam = (given: Partial<SignInGateway>) => ({ land: () => {}, refuses: () => false, ...given }) as SignInGateway
 const STRANGER = `0x${'9'.repeat(40)}`
 const never = new AbortController().signal
 

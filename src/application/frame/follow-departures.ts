@@ -4,7 +4,7 @@ import type { ConnectionService } from '../../domain/connection/connection-servi
 import { connectionKey, LOGIN_KEY } from '../../domain/connection/connection-store.ts'
 import { AUTH_ID } from '../../domain/frame/auth-connector.ts'
 import type { EmbeddedWallet } from '../../domain/frame/embedded-wallet.ts'
-import { ownerOf } from '../../domain/frame/frame-user.ts'
+import { visitorOf } from '../../domain/frame/frame-user.ts'
 import type { LoginRecord } from '../../domain/frame/login-record.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
@@ -80,7 +80,7 @@ export class FollowDepartures {
     const { visitor } = this.wallet
     const login = await this.record.read()
     const [namespace, user] = [...this.wallet.state.value.users][0] ?? []
-    if (login === 'unknown' || !login.email || !namespace || !user || !login.owners?.includes(ownerOf(user))) return
+    if (login === 'unknown' || !login.email || !namespace || !user || !login.owners?.includes(visitorOf(user))) return
     if (login.email === user.email) return
     await this.wallet.reselect(namespace, this.wallet.session)
     const now = this.wallet.state.value.users.get(namespace)

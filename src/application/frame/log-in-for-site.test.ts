@@ -45,7 +45,7 @@ describe("the site's connect() with the embedded wallet", () => {
     await first.ask()
     expect([first.told, first.modal.state.value.open]).toMatchObject([[{ value: { accounts: [{ address: ALICE }, {}] } }], false])
     const back = world(first.disk)
-    back.connections.expect('eip155')
+    back.connections.markReconnecting('eip155')
     await back.ask()
     expect([back.told, back.modal.state.value.open]).toEqual([[], false])
     back.connections.giveUp('eip155')

@@ -85,9 +85,9 @@ export class LogInForSite {
       const first = race<LoginEnd | Connection | undefined>(over, (each) => firstOf(until(each, ended$)), left)
       first.catch(() => {})
       await show()
-      const stays = this.modal.stays()
+      const isStillOpen = this.modal.openToken()
       // The site may give up while it comes into sight. A newer login stays.
-      const leave = () => signal.aborted && !this.#logins.has() && stays() && this.close.run()
+      const leave = () => signal.aborted && !this.#logins.has() && isStillOpen() && this.close.run()
       whenAborted(over, leave)
       if (!this.modal.state.value.open && !isNew(this.login.end.value)) throw fail('MODAL_CLOSED', {})
       return first

@@ -162,7 +162,7 @@ describe('signing out', () => {
   it('in another tab leaves no account in the provider that the site kept', async () => {
     const world = await loggedIn()
     const provider = world.provider()
-    world.connections.retract('eip155', 'ended')
+    world.connections.dropLocally('eip155', 'ended')
     await settle(world.clock)
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
     expect(await outcomeOf(provider.request({ method: 'personal_sign', params: [] }))).toMatchObject({ code: 4100 })

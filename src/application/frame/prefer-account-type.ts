@@ -9,7 +9,7 @@ import type { ChainNamespace } from '../../domain/network/network.ts'
 /** Uses the other account of the embedded wallet: its own keys (`eoa`) or the contract they own. Kept for the next visits. */
 export class PreferAccountType {
   constructor(
-    private readonly wallet: Pick<EmbeddedWallet, 'prefer' | 'isChanging'>,
+    private readonly wallet: Pick<EmbeddedWallet, 'prefer' | 'isPreferring'>,
     private readonly connections: ConnectionService,
     private readonly events: EventService,
   ) {}
@@ -19,7 +19,7 @@ export class PreferAccountType {
     const connection = this.connections.connection(namespace)
     if (connection?.connector.type !== 'AUTH') throw fail('EMAIL_NOT_CONNECTED', {})
     // What is shown may be over when a change on its way has ended.
-    if (connection.accounts[0].type === type && !this.wallet.isChanging(namespace)) return
+    if (connection.accounts[0].type === type && !this.wallet.isPreferring(namespace)) return
     const user = await this.wallet.prefer(namespace, type, signal)
     // The page named another account than the requested one, and that account is shown.
     if (accountTypeOf(user) !== type) throw fail('FRAME_REQUEST_FAILED', {})

@@ -72,9 +72,9 @@ export class ShowApprovals {
 
   /** Once it is known that the modal was not left with it, which gives the requests up. */
   #comeBack(): void {
-    const stays = this.modal.stays()
+    const isStillOpen = this.modal.openToken()
     queueMicrotask(() => {
-      if (stays() && this.#isLost && !this.#watching?.closed) this.#show()
+      if (isStillOpen() && this.#isLost && !this.#watching?.closed) this.#show()
     })
   }
 

@@ -88,7 +88,7 @@ export class KeepWallets implements SecondaryConnections {
     const isAdded = what === 'added'
     if (this.several.live.length < (isAdded ? 2 : 1)) return false
     if (isAdded || OF_ONE_ACCOUNT.has(this.router.current.view)) {
-      this.router.land('ProfileWallets')
+      this.router.redirectAfter('ProfileWallets')
       this.announcer.say(isAdded ? 'profile.added' : 'profile.deleted', 'success')
     }
     return true

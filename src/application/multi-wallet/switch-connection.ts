@@ -6,7 +6,7 @@ import type { MultiWalletService, WalletChoice } from '../../domain/multi-wallet
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
-import { firstOf, together } from '../../domain/shared/streams.ts'
+import { firstOf, mergeStreams } from '../../domain/shared/streams.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ConnectWallet } from '../connection/connect-wallet.ts'
 import type { OpenModal } from '../routing/open-modal.ts'
@@ -67,7 +67,7 @@ export class SwitchConnection {
       filter(({ open }) => !open),
       map(() => undefined),
     )
-    const connection = await firstOf(together<Connection | undefined>(connected$, closed$))
+    const connection = await firstOf(mergeStreams<Connection | undefined>(connected$, closed$))
     if (!connection) throw fail('MODAL_CLOSED', {})
     return connection
   }

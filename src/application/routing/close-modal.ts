@@ -26,12 +26,12 @@ export class CloseModal {
 
   /** An interruption is over: back to what the visitor came for, else closes. */
   land(): void {
-    const { errand } = this.router
-    const isOfAccount = errand !== undefined && needsConnection(errand)
+    const { returnTo } = this.router
+    const isOfAccount = returnTo !== undefined && needsConnection(returnTo)
     // Of the account: done once it is shown. Another stays until whoever set it takes it back.
-    if (isOfAccount) this.router.errand = undefined
-    const isThere = errand !== undefined && this.router.isReachable(errand) && (!isOfAccount || this.connections.connections.length > 0)
-    if (isThere && this.modal.state.value.open) this.router.reset(errand)
+    if (isOfAccount) this.router.returnTo = undefined
+    const isThere = returnTo !== undefined && this.router.isReachable(returnTo) && (!isOfAccount || this.connections.connections.length > 0)
+    if (isThere && this.modal.state.value.open) this.router.reset(returnTo)
     else this.run()
   }
 
@@ -43,9 +43,9 @@ export class CloseModal {
 
   /** For the end of a longer action: lands the modal as it is now; nothing that the visitor has opened since is closed. */
   later(): () => void {
-    const stays = this.modal.stays()
+    const isStillOpen = this.modal.openToken()
     return () => {
-      if (stays()) this.land()
+      if (isStillOpen()) this.land()
     }
   }
 

@@ -54,7 +54,7 @@ it('leads to the view of the account that was asked for once a wallet is connect
   open.run({ view: 'WalletReceive' })
   await connections.connect(walletNamed('Alpha'), {}, never())
   close.land()
-  expect([router.current.view, router.errand]).toEqual(['WalletReceive', undefined])
+  expect([router.current.view, router.returnTo]).toEqual(['WalletReceive', undefined])
   close.land()
   expect(modal.state.value.open).toBe(false)
 })

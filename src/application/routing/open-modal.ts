@@ -38,10 +38,10 @@ export class OpenModal {
     if (connected && shown && (namespace || landing === 'Account')) this.networks.activate(shown)
     // Whoever asks for the account of a wallet on a chain that the site does not support, also after a reload, is led off that chain.
     const target = landing === 'Account' && this.networks.requiresNetworkSwitch ? 'UnsupportedChain' : landing
-    const { errand } = this.router
+    const { returnTo } = this.router
     // Whoever asks for another view of an account connects first, and is led on to it.
     const isLater = view !== undefined && view !== 'Account' && target === 'Connect' && needsConnection(view)
-    if (isLater || (errand && needsConnection(errand))) this.router.errand = isLater ? view : undefined
+    if (isLater || (returnTo && needsConnection(returnTo))) this.router.returnTo = isLater ? view : undefined
     this.wallets.refresh()
     if (view === 'Networks' && target === view) this.events.track('CLICK_NETWORKS')
     const isShowing = this.modal.state.value.open && !this.modal.state.value.embedded

@@ -5,7 +5,7 @@ import type { Coin } from '../../domain/money/coin.ts'
 import { isChainNamespace, type Network } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { SendService } from '../../domain/send/send-service.ts'
-import type { SendWay, SendWays } from '../../domain/send/send-way.ts'
+import type { TransferStrategies, TransferStrategy } from '../../domain/send/transfer-strategy.ts'
 import { never } from '../../domain/shared/async/never.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import type { Announcer } from '../alerts/announcer.ts'
@@ -23,7 +23,7 @@ export class FillSend {
     private readonly send: SendService,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
-    private readonly ways: SendWays,
+    private readonly ways: TransferStrategies,
     private readonly announcer: Announcer,
   ) {}
 
@@ -75,7 +75,12 @@ export class FillSend {
   }
 }
 
-async function describe(way: SendWay, address: string | undefined, network: Network, signal: AbortSignal): Promise<Coin | undefined> {
+async function describe(
+  way: TransferStrategy,
+  address: string | undefined,
+  network: Network,
+  signal: AbortSignal,
+): Promise<Coin | undefined> {
   const { caipNetworkId, nativeCurrency } = network
   if (address === undefined) return { caipNetworkId, ...nativeCurrency, amount: 0n }
   const found = await way.describe(address, network, signal)

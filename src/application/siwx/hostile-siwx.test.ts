@@ -257,7 +257,7 @@ describe('what another tab decides', () => {
       ...world.siwx.sessions,
       sessionOf('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'),
     ]
-    world.connections.expect('solana')
+    world.connections.markReconnecting('solana')
     await world.disconnect.run('eip155')
     await quiet()
     expect(world.siwx.sessions.map(({ data }) => data.chainId)).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])

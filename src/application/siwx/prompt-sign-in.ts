@@ -2,7 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { ActiveAccounts } from '../../domain/account/active-account.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
-import { together } from '../../domain/shared/streams.ts'
+import { mergeStreams } from '../../domain/shared/streams.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { isSameAccount, siwxAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
@@ -32,7 +32,7 @@ export class PromptSignIn {
   start(): void {
     if (this.#watching) return
     this.ends.start()
-    const changes$ = together<unknown>(this.connections.state.value$, this.connections.kept$, this.active.state.value$)
+    const changes$ = mergeStreams<unknown>(this.connections.state.value$, this.connections.kept$, this.active.state.value$)
     // Connections and the account in use change one after the other in one task.
     this.#watching = changes$.subscribe(() => queueMicrotask(() => this.#watching?.closed || this.#follow()))
     this.#watching.add(this.guard.left$.subscribe(() => this.#giveUp('left')))

@@ -6,8 +6,8 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
-import { together } from '../../domain/shared/streams.ts'
-import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import { mergeStreams } from '../../domain/shared/streams.ts'
+import type { SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SignInViews } from '../../domain/siwx/sign-in-views.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
@@ -32,15 +32,15 @@ export class SignInGuard implements SignInViews {
     private readonly events: EventService,
   ) {}
 
-  start(gateway: SignInSeam): void {
+  start(gateway: SignInGateway): void {
     this.#stop = this.modal.guard(() => this.signIn.mustSign && this.isShown && !this.isCapturing)
-    this.router.detour = (view) => this.#detour(view)
+    this.router.redirectGuard = (view) => this.#detour(view)
     this.modal.signIn = gateway
   }
 
   dispose(): void {
     this.#stop()
-    this.router.detour = this.modal.signIn = undefined
+    this.router.redirectGuard = this.modal.signIn = undefined
   }
 
   get left$(): Observable<void> {
@@ -48,7 +48,7 @@ export class SignInGuard implements SignInViews {
   }
 
   get moves$(): Observable<unknown> {
-    return together<unknown>(this.router.state.value$, this.modal.state.value$)
+    return mergeStreams<unknown>(this.router.state.value$, this.modal.state.value$)
   }
 
   /** The first view of the sign-in. */
@@ -86,7 +86,7 @@ export class SignInGuard implements SignInViews {
     const { namespace } = this.signIn.account ?? {}
     const email = namespace && this.connections.connection(namespace)?.embedded?.user.email
     const params = view === 'DataCapture' ? { email } : {}
-    if (keeps) this.router.land(view, params)
+    if (keeps) this.router.redirectAfter(view, params)
     else this.router.reset(view, params)
     if (this.modal.state.value.open) return
     this.modal.setOpen(true)

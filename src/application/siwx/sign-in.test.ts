@@ -28,7 +28,7 @@ describe('asking', () => {
       prepare(world)
       await world.start()
       world.open.run({ view: 'Pay' })
-      world.router.errand = 'Pay'
+      world.router.returnTo = 'Pay'
       world.router.push('Connect')
       await world.connect.run(rainbow, never())
       await quiet()

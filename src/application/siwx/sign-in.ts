@@ -4,7 +4,7 @@ import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
-import { firstOf, together } from '../../domain/shared/streams.ts'
+import { firstOf, mergeStreams } from '../../domain/shared/streams.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
 import type { SignInState } from '../../domain/siwx/sign-in-model.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
@@ -70,7 +70,7 @@ export class SignIn {
       this.guard.show()
     }
     const isOver = () => this.signIn.isSignedIn || !this.modal.state.value.open
-    const over$ = together<unknown>(state.value$, this.modal.state.value$).pipe(filter(isOver))
+    const over$ = mergeStreams<unknown>(state.value$, this.modal.state.value$).pipe(filter(isOver))
     let cause: unknown
     const watching = state.watch((now) => {
       if (now.status === 'failed') cause = now.error

@@ -47,7 +47,7 @@ class WalletApp {
       this.events.track('CONNECT_PROXY_ERROR', { message, mobile_link: href, name: wallet.name })
       return false
     }
-    if (own === undefined && href !== undefined) this.pairing.wentTo({ href, name: wallet.name })
+    if (own === undefined && href !== undefined) this.pairing.markAppOpened({ href, name: wallet.name })
     return true
   }
 }

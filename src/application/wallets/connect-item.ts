@@ -67,7 +67,7 @@ export class ConnectItem {
       const link = isOpened ? undefined : walletLink(base, uri, this.page)
       if (link === undefined || base === undefined) return
       isOpened = this.page.open(link, linkTarget('mobile', this.page))
-      if (isOpened) pairing.wentTo({ href: base, name: item.name ?? 'Wallet' })
+      if (isOpened) pairing.markAppOpened({ href: base, name: item.name ?? 'Wallet' })
     })
     try {
       return await (isStanding ? abortable(this.#joined(), signal) : this.connect.run(relay, signal))

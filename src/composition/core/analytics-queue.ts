@@ -1,6 +1,6 @@
 import { Subscription } from 'rxjs'
 import type { AnalyticsBatcher } from '../../domain/analytics/analytics-batcher.ts'
-import type { Tracked } from '../../domain/analytics/analytics-record.ts'
+import type { TrackedEvent } from '../../domain/analytics/analytics-record.ts'
 import type { EventService, EventSnapshot } from '../../domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
@@ -18,7 +18,7 @@ const KEPT_MAX = 1000
 /** Queues events until the visitor acts, then fetches the code that sends them; never fetched when analytics are off. */
 export class AnalyticsQueue {
   readonly #watching = new Subscription()
-  #kept: Tracked[] = []
+  #kept: TrackedEvent[] = []
   #batcher: AnalyticsBatcher | undefined
   #isLoading = false
 
@@ -50,7 +50,7 @@ export class AnalyticsQueue {
     if (!QUIET.includes(name) && !properties?.['reconnect'] && !this.#isLoading) void this.#load()
   }
 
-  #describe(event: EventSnapshot): Tracked {
+  #describe(event: EventSnapshot): TrackedEvent {
     const { active } = this.networks.state.value
     const { connections } = this.connections
     const own = connections.find(({ connector }) => connector.chain === active?.network.chainNamespace) ?? connections[0]

@@ -122,7 +122,7 @@ function accountSnapshot(
   remembered?: AccountSnapshot,
 ): AccountSnapshot {
   if (state.status === 'reconnecting' && remembered?.caipAddress?.startsWith(`${namespace}:`))
-    return { ...remembered, status: 'reconnecting', isConnected: false }
+    return { ...remembered, checks: undefined, status: 'reconnecting', isConnected: false }
   if (state.status !== 'connected') return { ...DISCONNECTED, status: state.status }
   const { accounts, caipNetworkId, isConfirmed = true, embedded } = state.connection
   const chainId = caipNetworkId && chainReference(caipNetworkId)

@@ -10,7 +10,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { same } from '../../domain/shared/same.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
-import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import type { SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import { type KeyValueStore, UNENDED_KEY } from '../../ports/storage/key-value-store.ts'
@@ -25,7 +25,7 @@ export class SignInEntry {
   readonly #watching = new Subscription()
   readonly #stop = new AbortController()
   /** Replaces the sign-in until its code is loaded. */
-  readonly #early: SignInSeam = {
+  readonly #early: SignInGateway = {
     land: () => void this.#land(),
     refuses: () => false,
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
@@ -142,7 +142,7 @@ export class SignInEntry {
     return same(next, this.#state.value) ? this.#state.value : next
   }
 
-  async #later(): Promise<SignInSeam | undefined> {
+  async #later(): Promise<SignInGateway | undefined> {
     await this.#start().catch(() => {})
     const { signIn } = this.modal
     return signIn === this.#early ? undefined : signIn
@@ -151,8 +151,8 @@ export class SignInEntry {
   /** Starts the sign-in for a wallet that connected before the code was loaded. */
   async #land(): Promise<void> {
     const modal = this.modal
-    const stays = modal.stays()
+    const isStillOpen = modal.openToken()
     await this.#start().catch(() => {})
-    if (modal.signIn !== this.#early && stays()) modal.signIn?.land()
+    if (modal.signIn !== this.#early && isStillOpen()) modal.signIn?.land()
   }
 }

@@ -6,7 +6,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
-import { NodeAccountCode } from '../../infrastructure/account/node-account-code.ts'
+import { OwnNodeAccountCode } from '../../infrastructure/account/node-account-code.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { Http } from '../../ports/http/http.ts'
@@ -24,9 +24,9 @@ export default {
       ChecksService,
       [Http, OptionsService, ConnectionService, NetworkService, AccountService, OpenModal, ModalService, Clock],
       (http, options, connections, networks, accounts, opening, modal, clock) => {
-        const node = new NodeAccountCode(http, new RpcUrls(options).own)
-        const checks = new ChecksService(node, connections, networks, accounts, clock, evmChecksum)
-        const stop = tellSweeper(accounts, modal, opening)
+        const node = new OwnNodeAccountCode(http, new RpcUrls(options), clock)
+        const checks = new ChecksService(node, connections, networks, options, accounts, clock, evmChecksum)
+        const stop = tellSweeper(accounts, networks, modal, opening)
         const dispose = () => {
           stop()
           ChecksService.prototype.dispose.call(checks)

@@ -11,7 +11,7 @@ import { PaymentOffers } from '../../domain/payments/payment-offers.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
-import { SendWays } from '../../domain/send/send-way.ts'
+import { TransferStrategies } from '../../domain/send/transfer-strategy.ts'
 import { HttpTransferQuotes } from '../../infrastructure/payments/http-transfer-quotes.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
 import { ServiceClient } from '../../infrastructure/shared/service-client.ts'
@@ -35,7 +35,7 @@ export default {
     provideBy(
       bind,
       PaymentOffers,
-      [TransferQuotes, SendWays, EvmNode, Transactions, TokenPrices, Clock, SitePayments],
+      [TransferQuotes, TransferStrategies, EvmNode, Transactions, TokenPrices, Clock, SitePayments],
       (quotes, ways, node, transactions, prices, clock, site) =>
         new PaymentOffers(quotes, ways, node, transactions, prices, clock, evmChecksum, site),
     )

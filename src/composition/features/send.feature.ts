@@ -22,11 +22,11 @@ import { Router } from '../../domain/routing/router.ts'
 import { EvmSends } from '../../domain/send/evm-sends.ts'
 import { KnownReceivers } from '../../domain/send/known-receivers.ts'
 import { PastReceivers } from '../../domain/send/past-receivers.ts'
-import { ReceiverReading } from '../../domain/send/receiver-reading.ts'
+import { RecipientResolver } from '../../domain/send/recipient-resolver.ts'
 import { SendReviewer } from '../../domain/send/send-reviewer.ts'
 import { SendService } from '../../domain/send/send-service.ts'
-import { SendWays } from '../../domain/send/send-way.ts'
 import { SolanaSends } from '../../domain/send/solana-sends.ts'
+import { TransferStrategies } from '../../domain/send/transfer-strategy.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
@@ -58,7 +58,7 @@ export default {
   module: (bind) => {
     provideBy(
       bind,
-      SendWays,
+      TransferStrategies,
       [EvmNode, Transactions, Http, OptionsService, WalletTransactions, Clock, AskedRequests],
       (node, transactions, http, options, wallet, clock, asked) => {
         const evm = new EvmSends(node, transactions, evmChecksum)
@@ -70,7 +70,7 @@ export default {
           const rpc = new Web3SolanaRpc(http, clock, new RpcUrls(options))
           return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asked)
         })
-        return new SendWays({ eip155: async () => evm, solana })
+        return new TransferStrategies({ eip155: async () => evm, solana })
       },
     )
     provideBy(bind, ReceiverNames, [Http, OptionsService, ServiceClient, SupportedChains], (http, options, services, chains) => {
@@ -91,7 +91,7 @@ export default {
       ActiveAccounts,
       ConnectionService,
       NetworkService,
-      SendWays,
+      TransferStrategies,
       ReceiverNames,
       KnownReceivers,
       TokensService,
@@ -99,14 +99,14 @@ export default {
     ])
     provideBy(
       bind,
-      ReceiverReading,
+      RecipientResolver,
       [ReceiverNames, NetworkService, Clock],
-      (names, networks, clock) => new ReceiverReading(names, networks, clock, evmChecksum),
+      (names, networks, clock) => new RecipientResolver(names, networks, clock, evmChecksum),
     )
     provide(bind, SendService, SendService, [
       ActiveAccounts,
       SendReviewer,
-      ReceiverReading,
+      RecipientResolver,
       TokensService,
       KnownReceivers,
       PendingTransactions,
@@ -114,8 +114,8 @@ export default {
     ])
     provide(bind, ConfirmSend, ConfirmSend, [SendService, Router, EventService, Announcer])
     provide(bind, OpenSend, OpenSend, [FillSend, SendService, NetworkService, SwitchNetwork, OpenModal, CloseModal, ModalService, Router])
-    provide(bind, FillSend, FillSend, [SendService, ConnectionService, NetworkService, SendWays, Announcer])
-    provideBy(bind, SendFacade, [SendService, SendWays, OpenSend], (send, ways, opening) => ({
+    provide(bind, FillSend, FillSend, [SendService, ConnectionService, NetworkService, TransferStrategies, Announcer])
+    provideBy(bind, SendFacade, [SendService, TransferStrategies, OpenSend], (send, ways, opening) => ({
       ...{ send, ways, open: (given, signal) => opening.run(given, signal) },
     }))
   },

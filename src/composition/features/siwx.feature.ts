@@ -3,6 +3,7 @@ import { DisconnectWallet } from '../../application/connection/disconnect-wallet
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
+import { signInGateway } from '../../application/siwx/compose-sign-in-gateway.ts'
 import { EndSessions } from '../../application/siwx/end-sessions.ts'
 import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
@@ -11,7 +12,6 @@ import { PromptedSignIn } from '../../application/siwx/prompted-sign-in.ts'
 import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
 import { ReturnToSession } from '../../application/siwx/return-to-session.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
-import { signInGateway } from '../../application/siwx/sign-in-gateway.ts'
 import { SignInGuard } from '../../application/siwx/sign-in-guard.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
@@ -56,7 +56,7 @@ import { ViewCatalogue, type ViewComponents } from '../view-catalogue.ts'
 /** The provider's implementation if the project enables it; otherwise the site's, or an adapter of the older `siweConfig`. */
 async function implementation({ siwx, siweConfig }: PorticoOptions, isHosted: boolean): Promise<unknown> {
   if (isHosted) {
-    const { CloudSiwx } = await import('../../infrastructure/siwx/ready-made-siwx.ts')
+    const { CloudSiwx } = await import('../../infrastructure/siwx/cloud-siwx.ts')
     return siwx instanceof CloudSiwx ? siwx : new CloudSiwx()
   }
   if (siwx || !siweConfig) return siwx

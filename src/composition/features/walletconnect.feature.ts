@@ -5,7 +5,7 @@ import { AlertService } from '../../domain/alerts/alert-service.ts'
 import { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { bringWords } from '../../domain/options/messages.ts'
+import { addMessages } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { never } from '../../domain/shared/async/never.ts'
@@ -133,7 +133,7 @@ export default {
   },
   facade: WalletConnectFacade,
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
-  words: () => bringWords(pairingEnglish),
+  words: () => addMessages(pairingEnglish),
   hasStyles: true,
   prefetch: fetchLibrary,
 } satisfies Feature

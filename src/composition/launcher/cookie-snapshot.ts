@@ -2,7 +2,7 @@ import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
 import type { InitialState } from '../../ports/host/host-snapshots.ts'
 
 /** Begins of names: who is logged in, pictures that only this page has, and what is read again anyway. */
-const LEFT_OUT = /^(user|embedded|image|approved)/
+const LEFT_OUT = /^(user|embedded|image|approved|checks)/
 
 /**
  * The account and the network as a cookie of 30 days, for a server that renders them; without an account, one that deletes it. No e-mail

@@ -60,5 +60,7 @@ export function unconfirmed(
   returning: readonly ChainNamespace[] | undefined,
 ): AccountSnapshot | undefined {
   const account = initialState?.account
-  return account?.address && returning?.length !== 0 ? { ...account, status: 'reconnecting', isConnected: false } : undefined
+  return account?.address && returning?.length !== 0
+    ? { ...account, checks: undefined, status: 'reconnecting', isConnected: false }
+    : undefined
 }

@@ -100,7 +100,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
     GiveUpSignIn,
   ])
   provide(bind, AnalyticsQueue, AnalyticsQueue, [Features, EventService, OptionsService, NetworkService, ConnectionService, Page, Logger])
-  provide(bind, AccountCheckStart, AccountCheckStart, [Features, OptionsService, ConnectionService, ModalService])
+  provide(bind, AccountCheckStart, AccountCheckStart, [Features, OptionsService, ConnectionService, ModalService, Router, Clock])
   provide(bind, ServiceClients, ServiceClients, [Features, ModalService, OptionsService, AssetPictures, Router, Identities, Logger])
   provide(bind, MultiWalletAccess, MultiWalletAccess, [Features, OptionsService, AlertService, SnapshotPublisher])
   provide(bind, KeeperFetcher, KeeperFetcher, [ConnectionService, OptionsService, HostOptions, MultiWalletAccess, Clock])

@@ -35,7 +35,7 @@ export function listStatus(state: ListState): ListStatus {
   return state.status === 'known' ? 'ready' : state.status
 }
 
-export function ownerOf(state: ListState): ListOwner {
+export function listOwnerOf(state: ListState): ListOwner {
   const owner = state.status === 'none' ? state.other : state.subject
   return owner ? { address: owner.address, caipNetworkId: owner.caipNetworkId } : {}
 }

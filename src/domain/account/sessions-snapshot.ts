@@ -1,6 +1,6 @@
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
 import type { ListOwner, ListStatus } from './list-snapshot.ts'
-import { listStatus, ownerOf } from './list-snapshot.ts'
+import { listOwnerOf, listStatus } from './list-snapshot.ts'
 import type { SessionsState } from './sessions-service.ts'
 
 /** Permissions (smart sessions) that the active account granted to sites on the active network. EVM. */
@@ -17,7 +17,7 @@ export type SessionsSnapshot = ListOwner &
 /** The state as hosts read it. */
 export function sessionsSnapshot(state: SessionsState): SessionsSnapshot {
   return {
-    ...ownerOf(state),
+    ...listOwnerOf(state),
     ...{ status: listStatus(state), sessions: state.status === 'known' ? state.sessions : [] },
     ...(state.status !== 'none' && state.abilities !== undefined && { abilities: state.abilities }),
   }

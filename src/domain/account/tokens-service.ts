@@ -55,7 +55,7 @@ export class TokensService implements Service<TokensState> {
     private readonly holdings: TokenHoldings,
     private readonly cache: CacheService,
     private readonly clock: Clock,
-    { visible$ }: Page,
+    { visible$, online$ }: Page,
     private readonly native: NativeBalances,
     options: OptionsService,
     visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
@@ -68,7 +68,7 @@ export class TokensService implements Service<TokensState> {
     })
     const subject$ = derivedFrom(accounts.state, lists, (account, count) => account && this.#subject(account, count)).value$
     this.#tokens = new Query({
-      ...{ clock, visible$, lockMs: RETRY_LOCK_MS },
+      ...{ clock, visible$, online$, lockMs: RETRY_LOCK_MS },
       key$: subject$,
       id: (subject) => `${accountId(subject)} ${subject.isRead}`,
       isSameSource: (one, other) => readsAlike(one.network, other.network) && one.lists === other.lists,

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { ListOwner, ListStatus } from '../account/list-snapshot.ts'
-import { listStatus, ownerOf } from '../account/list-snapshot.ts'
+import { listOwnerOf, listStatus } from '../account/list-snapshot.ts'
 import { withMined } from './activity-items.ts'
 import type { ActivityState, MoreActivity } from './activity-state.ts'
 import type { Poison } from './look-alikes.ts'
@@ -38,5 +38,5 @@ export function activitySnapshot(state: ActivityState): ActivitySnapshot {
     const warning = poisoned?.get(entry.id)
     return warning ? { ...entry, warning } : entry
   })
-  return { ...ownerOf(state), status: listStatus(state), pending, transactions, more: more === 'further' ? 'idle' : more }
+  return { ...listOwnerOf(state), status: listStatus(state), pending, transactions, more: more === 'further' ? 'idle' : more }
 }

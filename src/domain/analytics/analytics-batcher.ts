@@ -4,9 +4,9 @@ import type { Page } from '../../ports/page/page.ts'
 import type { Visit } from '../../ports/page/visit.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { together } from '../shared/streams.ts'
+import { mergeStreams } from '../shared/streams.ts'
 import type { AnalyticsGate, Permission } from './analytics-gate.ts'
-import { type Tracked, toImpressions, toRecord } from './analytics-record.ts'
+import { type TrackedEvent, toImpressions, toRecord } from './analytics-record.ts'
 import type { ErrorReporter } from './error-reporter.ts'
 import { newEventId } from './event-id.ts'
 import { EXEMPT, NEVER_SENT } from './sent-fields.ts'
@@ -29,7 +29,7 @@ type Batch = readonly [string, ...string[]]
  * while the page is hidden.
  */
 export class AnalyticsBatcher {
-  #queue: Tracked[] = []
+  #queue: TrackedEvent[] = []
   #chars = 0
   /** Records whose request failed, as serialised text, so that a retry sends the same record. */
   #refused: string[] = []
@@ -54,11 +54,11 @@ export class AnalyticsBatcher {
       if (isVisible) this.#schedule()
     })
     const hidden$ = page.visible$.pipe(filter((isVisible) => !isVisible))
-    this.#watching.add(together<unknown>(hidden$, visit.leaving$).subscribe(() => void this.#flush(true)))
+    this.#watching.add(mergeStreams<unknown>(hidden$, visit.leaving$).subscribe(() => void this.#flush(true)))
   }
 
   /** Must be fast: records are built only when they are sent. */
-  add(tracked: Tracked): void {
+  add(tracked: TrackedEvent): void {
     const { event, type, properties } = tracked.event.data
     if (NEVER_SENT.has(event)) return
     if (type === 'error') {
@@ -120,7 +120,7 @@ export class AnalyticsBatcher {
   /** Takes the next batch from the pending records and drops those that may not be sent. */
   #take(permission: Permission): Batch | undefined {
     const texts: string[] = []
-    const shown: Tracked[] = []
+    const shown: TrackedEvent[] = []
     let bytes = 2
     const add = (text: string): boolean => {
       const size = bytesOf(text) + 1

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgedNamed } from '../../../test/corpora/lib/ledger.ts'
 import { FakeRandomness } from '../../../test/fakes/random/fake-randomness.ts'
-import { fitToSend, safePlace, type Tracked, toImpressions, toRecord } from './analytics-record.ts'
+import { fitToSend, safePlace, type TrackedEvent, toImpressions, toRecord } from './analytics-record.ts'
 import { newEventId } from './event-id.ts'
 import { SENT_FIELDS } from './sent-fields.ts'
 
@@ -29,7 +29,7 @@ const LEAK = /symkey=[^[]|587d5484|wc:7|wc%3a|visitor|hush|abababab|dozjgNry|5Kb
 const named = [...Object.keys(SENT_FIELDS), 'INITIALIZE', 'WALLET_IMPRESSION_V2', 'MODAL_CREATED', 'CLICK_NETWORKS', 'EMAIL_EDIT']
 const fieldsOf = (event: string) => Object.keys(SENT_FIELDS[event as keyof typeof SENT_FIELDS] ?? {})
 
-const tracked = (event: string, properties: Readonly<Record<string, unknown>>, more: Partial<Tracked> = {}): Tracked => ({
+const tracked = (event: string, properties: Readonly<Record<string, unknown>>, more: Partial<TrackedEvent> = {}): TrackedEvent => ({
   event: { timestamp: 1_767_225_600_000, data: { type: 'track', event, properties } },
   address: ADDRESS,
   network: 'eip155:1',

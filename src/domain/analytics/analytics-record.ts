@@ -6,7 +6,7 @@ import type { WalletImpression } from './events.ts'
 import { type FieldKind, SENT_FIELDS } from './sent-fields.ts'
 
 /** An event with the state at the time it was tracked. */
-export type Tracked = Readonly<{
+export type TrackedEvent = Readonly<{
   event: EventSnapshot
   address?: string | undefined
   /** CAIP-2 id of the active network. */
@@ -52,7 +52,7 @@ const IMPRESSION: Readonly<Partial<Record<keyof WalletImpression, FieldKind>>> =
 const LIST_MAX = 50
 
 /** The record that is sent: allow-listed fields only. `named` = with the account. */
-export function toRecord(eventId: string, { event, address, network, href, connected }: Tracked, named: boolean): AnalyticsRecord {
+export function toRecord(eventId: string, { event, address, network, href, connected }: TrackedEvent, named: boolean): AnalyticsRecord {
   const { type, event: name, properties = {} } = event.data
   const account = named ? fitToSend('address', event.data.address ?? address, connected) : undefined
   const caipNetworkId = fitToSend('network', network, connected)
@@ -66,7 +66,7 @@ export function toRecord(eventId: string, { event, address, network, href, conne
 }
 
 /** All wallets shown since the last batch as one record; undefined while their names may not be sent. */
-export function toImpressions(eventId: string, shown: readonly Tracked[]): AnalyticsRecord | undefined {
+export function toImpressions(eventId: string, shown: readonly TrackedEvent[]): AnalyticsRecord | undefined {
   const items = shown.flatMap(({ event, connected }) => {
     const all = event.data.properties?.['items']
     return Array.isArray(all) ? all.map((item: unknown) => pick(IMPRESSION, item, connected)).filter((item) => 'name' in item) : []

@@ -2,7 +2,7 @@ import type { AnalyticsSink } from '../../ports/analytics/analytics-sink.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { AnalyticsGate } from './analytics-gate.ts'
-import { type Tracked, toRecord } from './analytics-record.ts'
+import { type TrackedEvent, toRecord } from './analytics-record.ts'
 import { newEventId } from './event-id.ts'
 
 export const REPORTS_MAX = 5
@@ -19,7 +19,7 @@ export class ErrorReporter {
     private readonly randomness: Randomness,
   ) {}
 
-  report(tracked: Tracked): void {
+  report(tracked: TrackedEvent): void {
     const now = this.clock.monotonic()
     this.#sentAt = this.#sentAt.filter((at) => now - at < REPORTS_WINDOW_MS)
     if (this.#sentAt.length >= REPORTS_MAX) return
@@ -27,7 +27,7 @@ export class ErrorReporter {
     void this.#send(tracked)
   }
 
-  async #send(tracked: Tracked): Promise<void> {
+  async #send(tracked: TrackedEvent): Promise<void> {
     if ((await this.gate.ask()) !== 'all') return
     const { eventId, url, domain, timestamp, props } = toRecord(newEventId(this.randomness), tracked, false)
     const { properties, ...named } = props

@@ -24,7 +24,7 @@ describe('right after a reload', () => {
     const log = told(world.calls.capabilities())
     await world.clock.advance(0)
     expect(log).toEqual([])
-    world.connections.expect('eip155')
+    world.connections.markReconnecting('eip155')
     restored()
     await world.clock.advance(0)
     expect(log).toEqual([])
@@ -35,7 +35,7 @@ describe('right after a reload', () => {
 
   it('and is told that there is none, or is given up', async () => {
     const { calls, connections, clock } = callsWorld()
-    connections.expect('eip155')
+    connections.markReconnecting('eip155')
     const leaving = new AbortController()
     const [stays, leaves] = [told(calls.status('0x01')), told(calls.capabilities(1, { signal: leaving.signal }))]
     await clock.advance(0)

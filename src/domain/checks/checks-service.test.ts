@@ -13,10 +13,10 @@ const METAMASK = '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b'
 const STRANGER = `0x${'ab'.repeat(20)}` as const
 
 async function looked(code?: string) {
-  const core = coreWorld({ options: { networks: [mainnet, base, solana] } })
+  const core = coreWorld({ options: { networks: [mainnet, base, solana], features: { accountChecks: true } } })
   const node = new FakeEvmNode()
   if (code) node.setCode(ALICE, code)
-  const service = new ChecksService(node, core.connections, core.networks, core.accounts, core.clock, (address) => address)
+  const service = new ChecksService(node, core.connections, core.networks, core.options, core.accounts, core.clock, (address) => address)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   await quiet()
   const emit = async (event: Parameters<NonNullable<(typeof core.fakes)[0]>['emit']>[0]) => {

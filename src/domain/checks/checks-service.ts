@@ -1,3 +1,4 @@
+import { map } from 'rxjs'
 import type { EvmNode } from '../../ports/money/evm-node.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { AccountService } from '../account/account-service.ts'
@@ -7,14 +8,15 @@ import { fail } from '../errors/fail.ts'
 import type { Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { readsAlike } from '../network/reads-alike.ts'
-import { derivedFrom } from '../shared/async/derived.ts'
+import type { OptionsService } from '../options/options-service.ts'
 import { Query } from '../shared/async/query.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
+import { mergeStreams } from '../shared/streams.ts'
 import { type AccountChecks, type Delegation, delegateOf } from './account-checks.ts'
 import { SWEEPERS, WALLET_DELEGATES } from './known-delegates.ts'
 
-/** For all nodes together. */
-const CHECK_MS = 5000
+/** For all nodes together, each of which has a share of it. */
+const CHECK_MS = 12_000
 /** How long after a failure the nodes are asked again. */
 export const CHECK_AGAIN_MS = 30_000
 
@@ -32,6 +34,7 @@ export class ChecksService {
     private readonly node: Pick<EvmNode, 'code'>,
     connections: ConnectionService,
     networks: NetworkService,
+    options: OptionsService,
     accounts: Pick<AccountService, 'setChecks'>,
     private readonly clock: Clock,
     private readonly checksum: ChecksumCase,
@@ -39,12 +42,13 @@ export class ChecksService {
     const checked = (): Checked | undefined => {
       const connection = connections.connection('eip155')
       const active = networks.of('eip155')
+      if (!options.state.value.features.accountChecks) return undefined
       if (!connection || connection.isConfirmed === false || !active?.supported) return undefined
       return { address: connection.accounts[0].address, network: active.network }
     }
     this.#query = new Query({
       clock,
-      key$: derivedFrom(connections.state, networks.state, checked).value$,
+      key$: mergeStreams<unknown>(connections.state.value$, networks.state.value$, options.state.value$).pipe(map(checked)),
       id: ({ address, network }) => `${network.caipNetworkId} ${address.toLowerCase()}`,
       isSameSource: (one, other) => readsAlike(one.network, other.network),
       staleMs: Number.POSITIVE_INFINITY,

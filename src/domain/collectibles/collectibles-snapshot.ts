@@ -1,5 +1,5 @@
 import type { ListOwner, ListStatus } from '../account/list-snapshot.ts'
-import { listStatus, ownerOf } from '../account/list-snapshot.ts'
+import { listOwnerOf, listStatus } from '../account/list-snapshot.ts'
 import type { CollectiblesState, OwnedCollectible } from './collectibles-service.ts'
 
 /** Collectibles (NFTs) of the active account on the active network. EVM. */
@@ -25,7 +25,7 @@ export function collectiblesSnapshot(state: CollectiblesState): CollectiblesSnap
   const { items, hidden, isComplete, more } =
     state.status === 'known' ? state : { items: [], hidden: [], isComplete: false, more: 'idle' as const }
   return {
-    ...ownerOf(state),
+    ...listOwnerOf(state),
     ...{ status: listStatus(state), collectibles: items, hidden, isComplete, more },
   }
 }

@@ -97,7 +97,7 @@ export class ConnectionService {
   /** For a wallet that the visitor leaves: its answer would bring it back without its permission. */
   stopAsking = ({ chain, id }: Pick<Connector, 'chain' | 'id'>) => this.#questions.giveUp(chain, id)
 
-  expect(namespace: ChainNamespace): void {
+  markReconnecting(namespace: ChainNamespace): void {
     if (this.of(namespace).status === 'connecting') this.#questions.readAfter(namespace)
     if (this.of(namespace).status === 'disconnected') this.#live.show(namespace, { status: 'reconnecting' })
   }
@@ -108,7 +108,7 @@ export class ConnectionService {
   }
 
   /** Removes a restored connection that is not valid any more or that another tab replaced. Keeps the stored one; tells no wallet. */
-  retract(namespace: ChainNamespace, type: 'ended' | 'retracted' = 'retracted'): void {
+  dropLocally(namespace: ChainNamespace, type: 'ended' | 'retracted' = 'retracted'): void {
     if (!this.#live.of(namespace)) return
     this.#live.remove(namespace, this.#questions.of(namespace))
     this.news$.next({ namespace, type })
@@ -138,7 +138,7 @@ export class ConnectionService {
     const done = async ({ found, isWanted }: Awaited<ReturnType<typeof work>>) => {
       const isNew = found && found.connection.connector.id !== before?.connection.connector.id
       if (isNew && isWanted) await this.adopt(found.adapter, found.connection, !stored)
-      else if (!found && isThere) this.retract(namespace)
+      else if (!found && isThere) this.dropLocally(namespace)
     }
     try {
       const { found, isWanted } = await this.#questions.ask({ status: 'reconnecting', connector: candidates[0] }, signal, work, done)
@@ -243,7 +243,7 @@ export class ConnectionService {
   /** Another tab stored `now`. */
   #follow = (namespace: ChainNamespace, now: StoredConnection | undefined) => {
     const live = this.#live.of(namespace)
-    if (!now) return live ? this.retract(namespace, 'ended') : this.giveUp(namespace)
+    if (!now) return live ? this.dropLocally(namespace, 'ended') : this.giveUp(namespace)
     const isSame = live ? isStoredOf(now, live.connection.connector) : this.#questions.of(namespace)
     if (!isSame) this.news$.next({ namespace, type: 'elsewhere' })
   }

@@ -11,7 +11,7 @@ import { whenAborted } from '../shared/async/when-aborted.ts'
 import { OutsidePage } from '../shared/outside-page.ts'
 import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { AssetReading, FRESH_MS } from './asset-reading.ts'
+import { AssetQuote, FRESH_MS } from './asset-quote.ts'
 import type { AssetSource } from './asset-source.ts'
 import { tokensFor } from './deposit-amount.ts'
 import { DepositWatch } from './deposit-watch.ts'
@@ -36,7 +36,7 @@ export class ExchangeService {
   readonly paid$: Observable<OrderOutcome> = this.#paid.asObservable()
   readonly #watching: Subscription
   readonly #watch: DepositWatch
-  readonly #reading: AssetReading
+  readonly #reading: AssetQuote
   readonly #renewals: Renewals
   /** The ways of this tab that pay what the site asks for, or have paid it. */
   readonly #claims = new WeakMap<PaymentOrder, Set<symbol>>()
@@ -57,7 +57,7 @@ export class ExchangeService {
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
     this.#watch = new DepositWatch(deposits, clock)
-    this.#reading = new AssetReading(this.#state, source, clock, () => this.#purpose)
+    this.#reading = new AssetQuote(this.#state, source, clock, () => this.#purpose)
     this.#renewals = new Renewals(clock, page, FRESH_MS, () => this.#renew())
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }

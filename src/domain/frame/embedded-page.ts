@@ -7,7 +7,7 @@ import type { OptionsService } from '../options/options-service.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { ReadonlyStore } from '../shared/store.ts'
 import type { EmbeddedEvent, Model, Named } from './embedded-model.ts'
-import { caipOf, expectUser, isLoginOf, isSameVisitor, ownerOf } from './frame-user.ts'
+import { caipOf, expectUser, isLoginOf, isSameVisitor, visitorOf } from './frame-user.ts'
 import { type Login, type LoginRecord, type PendingLogin, socialOf } from './login-record.ts'
 import type { EmbeddedAccountType, SecureUser } from './secure-calls.ts'
 
@@ -94,20 +94,22 @@ export class EmbeddedPage {
    * The visitor shown, perhaps with another account, or somebody who has just logged in, here (`login`) or in another tab, which wrote the
    * record. A login is stored before it is shown. @throws ABORTED when it is over by then
    */
-  async named({ namespace, user, asked }: Answer, signal: AbortSignal, login?: PendingLogin): Promise<Named> {
+  async named({ namespace, user, asked }: Answer, signal: AbortSignal, login?: PendingLogin, wasUsed = false): Promise<Named> {
     const before = this.model.value.shown.users.get(namespace)
     if (!login && before && isSameVisitor(user, before)) return { type: 'named', namespace, user, asked }
     const stored = await this.record.read()
     const { users, ...shown } = this.model.value.shown
     const used = stored !== 'unknown' && stored.isUsed ? stored : undefined
     const own = used && isLoginOf(used, user) ? used : undefined
-    const isOther = login !== undefined || before !== undefined || own !== used
+    // Another tab may have logged in somebody else than is shown in the other namespaces.
+    const isElsewhere = used !== undefined && users.size > 0 && ![...users.values()].some((each) => isLoginOf(used, each))
+    const isOther = login !== undefined || before !== undefined || own !== used || isElsewhere
     const known = login ?? own ?? (isOther || users.size === 0 ? undefined : shown)
     const who = { provider: known?.provider ?? 'email', userName: user.userName ?? (known?.userName || undefined) }
-    const owners = [...new Map(isOther ? [] : users).set(namespace, user).values()].map(ownerOf)
+    const owners = [...new Map(isOther ? [] : users).set(namespace, user).values()].map(visitorOf)
     const entered = { ...who, provider: socialOf(who.provider), at: this.clock.now(), email: user.email, owners }
     // Nobody is brought back whom another tab has logged out.
-    const isOver = (now: Login) => signal.aborted || (!login && used !== undefined && !now.isUsed)
+    const isOver = (now: Login) => signal.aborted || (!login && (wasUsed || used !== undefined) && !now.isUsed)
     await this.record.storeLogin(entered, isOver, stored !== 'unknown' || known !== undefined)
     return { type: 'named', namespace, user, who, isOther, isLogin: login !== undefined, asked }
   }

@@ -12,10 +12,10 @@ import { Mailbox, type RunOptions } from '../shared/async/mailbox.ts'
 import { Span } from '../shared/async/span.ts'
 import { whenAborted } from '../shared/async/when-aborted.ts'
 import { Store } from '../shared/store.ts'
-import type { SignInSeam } from '../siwx/sign-in-seam.ts'
+import type { SignInGateway } from '../siwx/sign-in-gateway.ts'
 import { type Effect, type EmbeddedChange, type EmbeddedEvent, isInDoubt, type Named, NOBODY, reduce } from './embedded-model.ts'
 import { type Answer, EmbeddedPage, isLoggedIn } from './embedded-page.ts'
-import { caipOf, isLoginOf, isSameVisitor, ownerOf } from './frame-user.ts'
+import { caipOf, isLoginOf, isSameVisitor, visitorOf } from './frame-user.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
 import type { LoginRecord, PendingLogin } from './login-record.ts'
 import { PendingSignOut } from './pending-sign-out.ts'
@@ -42,6 +42,8 @@ export class EmbeddedWallet {
   readonly #box: Mailbox
   readonly #page: EmbeddedPage
   #login: PendingLogin | undefined
+  /** The last change of the kind of account of each namespace, while it is on its way. */
+  readonly #preferring = new Map<ChainNamespace, Promise<unknown>>()
 
   constructor(
     private readonly site: SecureSite,
@@ -50,7 +52,7 @@ export class EmbeddedWallet {
     options: OptionsService,
     private readonly clock: Clock,
     private readonly rpcUrlOf: (network: Network) => string | undefined,
-    private readonly signIn: () => SignInSeam | undefined = () => undefined,
+    private readonly signIn: () => SignInGateway | undefined = () => undefined,
   ) {
     this.#box = new Mailbox(clock, LIMIT)
     this.#page = new EmbeddedPage(site, record, networks, options, clock, rpcUrlOf, this.#model)
@@ -83,6 +85,7 @@ export class EmbeddedWallet {
     const connected = await this.#change(namespace, { policy: login ? 'replace' : 'supersede', signal }, async (ends) => {
       // Without a login in this call, an old session of the page must not be used.
       if (!login && this.state.value.users.size === 0) await this.signOuts.ensureConfirmed(ends)
+      const before = await this.record.read()
       const wanted = await this.#page.wanted(namespace, this.networks.find(preferred, namespace))
       const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
       const given = { ...wanted, siwxMessage }
@@ -93,7 +96,7 @@ export class EmbeddedWallet {
           : this.signOuts.runLogin(() => this.site.ask('CONNECT_SOCIAL', { uri, ...given }, ends))
       const answer = await this.#page.answer(namespace, asked)
       if (siwxMessage) adoptSigned(this.signIn(), siwxMessage, namespace, answer.user, AbortSignal.any([ends, this.session]))
-      return this.#page.named(answer, ends, login)
+      return this.#page.named(answer, ends, login, before !== 'unknown' && before.isUsed === true)
     })
     return connected.user
   }
@@ -114,7 +117,7 @@ export class EmbeddedWallet {
       // Another tab may have logged them in meanwhile, or out.
       const now = await this.record.read()
       const isLogin = now === 'unknown' || isLoginOf(now, answer.user) || (now.isUsed && this.state.value.users.size > 0)
-      if (isLogin) return this.#page.named(answer, ends)
+      if (isLogin) return this.#page.named(answer, ends, undefined, login !== 'unknown')
       // Nobody who logged in on this site: they are signed out before the next login here.
       await this.record.leave(now)
       return undefined
@@ -128,6 +131,8 @@ export class EmbeddedWallet {
       const chainId = network.caipNetworkId
       if (caipOf(namespace, this.require(namespace)) !== chainId) this.moving$.next(namespace)
       await this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl: this.rpcUrlOf(network) }, this.session)
+      // Also where it took longer than its place was kept.
+      whenAborted(ends, () => queueMicrotask(() => this.#carryOut({ type: 'identify', namespace })))
       return this.#page.named(await this.#page.user(namespace, network, ends), ends)
     })
     return switched.user
@@ -155,17 +160,22 @@ export class EmbeddedWallet {
       await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
       return this.#page.named(answer, ends)
     })
+    this.#preferring.set(namespace, preferred)
+    const over = () => {
+      if (this.#preferring.get(namespace) === preferred) this.#preferring.delete(namespace)
+    }
+    void preferred.then(over, over)
     return (await abortable(preferred, signal)).user
   }
 
-  /** Whether another account or chain is being asked for, also where nobody waits for it any more. */
-  isChanging(namespace: ChainNamespace): boolean {
-    return this.#box.has(namespace)
+  /** Whether another kind of account is being asked for, also where nobody waits for it any more. */
+  isPreferring(namespace: ChainNamespace): boolean {
+    return this.#preferring.get(namespace) !== undefined
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */
   async changeEmail(email: string, visitor = this.visitor): Promise<void> {
-    const readdress = () => this.record.readdress(email, [...this.state.value.users.values()].map(ownerOf))
+    const readdress = () => this.record.readdress(email, [...this.state.value.users.values()].map(visitorOf))
     await this.#box.run(readdress, { signal: visitor, done: () => this.tell({ type: 'addressed', email }) })
   }
 

@@ -17,7 +17,7 @@ export function accountTypeOf({ address, accounts, preferredAccountType: preferr
 }
 
 /** The address of the visitor's own key, the same for both kinds of account; where the page does not tell it, the account's. */
-export function ownerOf({ address, accounts }: SecureUser): string {
+export function visitorOf({ address, accounts }: SecureUser): string {
   return accounts.find(({ type }) => type === 'eoa')?.address ?? address
 }
 
@@ -26,7 +26,7 @@ export function ownerOf({ address, accounts }: SecureUser): string {
  * answer does not tell the visitor's own key.
  */
 export function isSameVisitor(user: SecureUser, shown: SecureUser): boolean {
-  return isVisitor(user, [shown.address, ownerOf(shown)], shown.email, isKeyTold(shown))
+  return isVisitor(user, [shown.address, visitorOf(shown)], shown.email, isKeyTold(shown))
 }
 
 /**

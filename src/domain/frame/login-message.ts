@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
-import type { PromptedMessage, SignInSeam } from '../siwx/sign-in-seam.ts'
+import type { PromptedMessage, SignInGateway } from '../siwx/sign-in-gateway.ts'
 import { accountTypeOf, caipOf } from './frame-user.ts'
 import type { SecureUser } from './secure-calls.ts'
 
@@ -11,7 +11,7 @@ const MESSAGE_MS = 10_000
 
 /** The sign-in message that is signed along with the login; none when the site does not make one in time. */
 export async function messageOf(
-  signIn: SignInSeam | undefined,
+  signIn: SignInGateway | undefined,
   clock: Clock,
   namespace: ChainNamespace,
   chainId: number | string | undefined,
@@ -24,7 +24,7 @@ export async function messageOf(
 
 /** Not awaited: the prompt for a signature waits until the session is verified. */
 export function adoptSigned(
-  signIn: SignInSeam | undefined,
+  signIn: SignInGateway | undefined,
   asked: PromptedMessage,
   namespace: ChainNamespace,
   user: SecureUser,

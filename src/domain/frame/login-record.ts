@@ -30,7 +30,7 @@ export type Login = Readonly<{
   email?: string | undefined
   userName?: string | undefined
   provider?: SocialProvider | undefined
-  /** The owner of each of their accounts (`ownerOf`), which tells whose login this is. */
+  /** The owner of each of their accounts (`visitorOf`), which tells whose login this is. */
   owners?: readonly string[] | undefined
   /** When a mail with a code was sent last, ms since 1970 by the system clock. */
   emailAt?: number | undefined

@@ -2,7 +2,7 @@ import type { SentTransaction } from '../activity/pending-transactions.ts'
 import type { AppError } from '../errors/app-error.ts'
 import type { Network } from '../network/network.ts'
 import type { Owner } from './owner.ts'
-import type { Tracked } from './transaction-fate.ts'
+import type { TrackedTransaction } from './transaction-fate.ts'
 
 /** All that is shown before the visitor confirms, and the prepared transaction. `madeAt`: by the monotonic clock, where it goes old. */
 export type FlowReview = Readonly<{ network: Network; accountId: string; madeAt?: number }>
@@ -20,7 +20,7 @@ export type FlowStep<R, F = object> =
   | Readonly<{ status: 'preparing' }>
   | Readonly<{ status: 'review'; review: R; error?: AppError | undefined; isUnrenewed?: true | undefined }>
   | Readonly<{ status: 'renewing' | 'checking' | 'asking' | 'approving'; review: R }>
-  | Readonly<{ status: 'sent'; review: R; hash: string; fate: Partial<Tracked> & Partial<F> }>
+  | Readonly<{ status: 'sent'; review: R; hash: string; fate: Partial<TrackedTransaction> & Partial<F> }>
 
 /** What came of a confirmation: what the wallet returned, or why nothing was sent. */
 export type Confirmed = Readonly<{ hash: string; error?: undefined } | { error: AppError; hash?: undefined }>
@@ -36,7 +36,12 @@ export interface FlowWay<D, R extends FlowReview, F = object> {
   /** Asks the wallet, once a review, unless `signal` aborted before `asks`, which runs right before the request. Resolves the hash. */
   ask(review: R, signal: AbortSignal, asks: () => void): Promise<string>
   /** How what was sent ended. `tell`: what is known before. */
-  track(review: R, hash: string, signal: AbortSignal, tell: (news: Partial<Tracked> & Partial<F>) => void): Promise<Tracked & Partial<F>>
+  track(
+    review: R,
+    hash: string,
+    signal: AbortSignal,
+    tell: (news: Partial<TrackedTransaction> & Partial<F>) => void,
+  ): Promise<TrackedTransaction & Partial<F>>
   /** False: an approval, after which it is prepared again. */
   isLast(review: R): boolean
   /** Whether it stays in sight where it could not be prepared again. */
@@ -45,7 +50,7 @@ export interface FlowWay<D, R extends FlowReview, F = object> {
   /** Another account or network is in use than the one that `step` was for. What the form says of it. */
   moved(step: FlowStep<R, F>, before: Pick<Owner, 'accountId' | 'network'> | undefined, now: Owner | undefined): FlowEditing
   /** The fate of each transaction that was the last of its review, once. */
-  settled(review: R, sentAs: string, fate: Tracked & Partial<F>): void
+  settled(review: R, sentAs: string, fate: TrackedTransaction & Partial<F>): void
 }
 
 /**

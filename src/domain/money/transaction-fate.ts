@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 export type Outcome = 'done' | 'reverted' | 'replaced' | 'dropped' | 'unsettled'
 
 /** How a transaction ended. `hash`: another one than the wallet's where it was sent again with another fee, and that one was mined. */
-export type Tracked = Readonly<{ outcome: Outcome; hash: string }>
+export type TrackedTransaction = Readonly<{ outcome: Outcome; hash: string }>
 
 /** How long a node may not yet return a transaction that the wallet sent through another node, in ms. */
 const UNKNOWN_MS = 60_000

@@ -10,7 +10,7 @@ import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import type { Confirmed, Confirming, FlowEditing, FlowReview, FlowStep, FlowWay } from './flow-way.ts'
 import { isUnconfirmed, OpenRequests, underClaim } from './open-requests.ts'
 import { isSameOwner, type Owner, ownerOf } from './owner.ts'
-import type { Tracked } from './transaction-fate.ts'
+import type { TrackedTransaction } from './transaction-fate.ts'
 
 /** Longer than nodes and services take by themselves. */
 const PREPARE_MS = 600_000
@@ -195,7 +195,7 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
   }
 
   #track(review: R, hash: string): void {
-    const tell = (news: Partial<Tracked> & Partial<F>) => {
+    const tell = (news: Partial<TrackedTransaction> & Partial<F>) => {
       const { value } = this.#state
       const isOpen = value.status === 'sent' && value.review === review && !value.fate.outcome
       if (isOpen) this.#state.set({ ...value, fate: { ...value.fate, ...news } })
@@ -209,14 +209,14 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
   async #fate(
     review: R,
     hash: string,
-    tell: (news: Partial<Tracked> & Partial<F>) => void,
-    ended: (fate: Tracked & Partial<F>) => void,
+    tell: (news: Partial<TrackedTransaction> & Partial<F>) => void,
+    ended: (fate: TrackedTransaction & Partial<F>) => void,
   ): Promise<void> {
-    const done = (fate: Tracked & Partial<F>) => {
+    const done = (fate: TrackedTransaction & Partial<F>) => {
       this.pending.remove({ hash, chain: review.network.caipNetworkId }, fate.outcome, fate)
       ended(fate)
     }
-    const failed = () => done({ outcome: 'unsettled', hash } as Tracked & Partial<F>)
+    const failed = () => done({ outcome: 'unsettled', hash } as TrackedTransaction & Partial<F>)
     const track = (signal: AbortSignal) => this.way.track(review, hash, signal, tell)
     await this.#following.post(track, { policy: 'beside', done, failed })
   }

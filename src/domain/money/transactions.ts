@@ -11,7 +11,7 @@ import type { AskedRequests } from './asked-requests.ts'
 import { readTokenCall, readUint } from './evm-calls.ts'
 import { rollupFee } from './rollup-fee.ts'
 import { isCarried, isSameCall } from './same-call.ts'
-import { type FateQuestions, type Outcome, type Tracked, TransactionFate } from './transaction-fate.ts'
+import { type FateQuestions, type Outcome, type TrackedTransaction, TransactionFate } from './transaction-fate.ts'
 
 /**
  * A transaction as it was reviewed. `fee`: the most that is expected, in wei. `name`: what it is for; two of one name are the same for the
@@ -110,7 +110,7 @@ export class Transactions {
    * out. The same transaction with another fee (a wallet's "speed up") is followed under its new hash, where the last blocks have it. A
    * mined one that is older than the request, or that nothing shows to be what was reviewed, leaves it `unsettled`. @throws ABORTED
    */
-  track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<Tracked> {
+  track(hash: string, prepared: Prepared, signal: AbortSignal): Promise<TrackedTransaction> {
     const fate = new TransactionFate(this.clock)
     /** By a node; false where the wallet alone tells of a request of its own. */
     let isMined = false
@@ -152,7 +152,7 @@ export class Transactions {
   }
 
   /** The reviewed transaction, mined under another hash with the same number. */
-  async #sentAgain({ network, call }: Prepared, nonce: bigint | undefined, signal: AbortSignal): Promise<Tracked | undefined> {
+  async #sentAgain({ network, call }: Prepared, nonce: bigint | undefined, signal: AbortSignal): Promise<TrackedTransaction | undefined> {
     const found = nonce === undefined ? undefined : await this.node.sentAs(call.from, nonce, network, signal).catch(isUntold)
     if (!found?.call || !isSameCall(call, found)) return undefined
     const outcome = await this.node.outcome(found.hash, network, signal)

@@ -234,7 +234,7 @@ export class MultiWalletService {
       const [next] = this.#guestsOf(({ chain }) => chain === active?.connector.chain)
       if (active && next) {
         // First, so that the next one finds nothing in its place that it would have to keep.
-        this.connections.retract(active.connector.chain)
+        this.connections.dropLocally(active.connector.chain)
         await this.connections.adopt(next.adapter, next.connection, false)
       }
       this.#unkeep(key)

@@ -21,7 +21,7 @@ const PREFIX = 'wallets/'
 export const recordKey = (namespace: ChainNamespace, connectorId: string) => `${PREFIX}${namespace}/${connectorId}`
 
 /** The wallet and namespace of a record's key; undefined for every other key. */
-export function ownerOf(key: string): Readonly<{ namespace: ChainNamespace; connectorId: string }> | undefined {
+export function walletOfKey(key: string): Readonly<{ namespace: ChainNamespace; connectorId: string }> | undefined {
   if (!key.startsWith(PREFIX)) return undefined
   const rest = key.slice(PREFIX.length)
   const cut = rest.indexOf('/')
@@ -31,7 +31,7 @@ export function ownerOf(key: string): Readonly<{ namespace: ChainNamespace; conn
 
 /** Parses a record stored by an earlier visit; undefined when any part is invalid. */
 export function parseRecord(key: string, value: unknown): WalletRecord | undefined {
-  const owner = ownerOf(key)
+  const owner = walletOfKey(key)
   const stored = owner && parseStoredConnection(value, owner.namespace)
   if (!stored || stored.connectorId !== owner.connectorId) return undefined
   const { left, provider } = value as Readonly<{ left?: unknown; provider?: unknown }>

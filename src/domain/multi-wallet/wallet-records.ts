@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { same } from '../shared/same.ts'
-import { ownerOf, parseRecord, RECORDS_MAX, recordKey, recordOf, type WalletRecord } from './wallet-record.ts'
+import { parseRecord, RECORDS_MAX, recordKey, recordOf, type WalletRecord, walletOfKey } from './wallet-record.ts'
 
 /** The record of each wallet, in memory and in the store. */
 export class WalletRecords {
@@ -14,7 +14,7 @@ export class WalletRecords {
   readonly changes$: Observable<string>
 
   constructor(private readonly store: KeyValueStore) {
-    this.changes$ = store.changes$.pipe(filter((key) => ownerOf(key) !== undefined))
+    this.changes$ = store.changes$.pipe(filter((key) => walletOfKey(key) !== undefined))
   }
 
   get all(): readonly WalletRecord[] {
@@ -30,7 +30,7 @@ export class WalletRecords {
     this.#known.clear()
     const loading = { changed: new Set<string>(), left: new Set<ChainNamespace | undefined>() }
     this.#loading = loading
-    const keys = (await this.store.keys()).filter((key) => ownerOf(key)).slice(0, RECORDS_MAX)
+    const keys = (await this.store.keys()).filter((key) => walletOfKey(key)).slice(0, RECORDS_MAX)
     const read = async (key: string) => {
       const reading = await this.store.read(key)
       if (loading.changed.has(key)) return

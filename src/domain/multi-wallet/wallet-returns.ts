@@ -4,7 +4,7 @@ import type { Candidates } from '../connection/returning-wallet.ts'
 import { isStoredOf } from '../connection/stored-connection.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { Span } from '../shared/async/span.ts'
-import { together } from '../shared/streams.ts'
+import { mergeStreams } from '../shared/streams.ts'
 import { candidatesFor } from '../wallets/claimants.ts'
 import type { WalletService } from '../wallets/wallet-service.ts'
 import type { MultiWalletService } from './multi-wallet-service.ts'
@@ -30,7 +30,7 @@ export class WalletReturns {
     this.#watching = again$.subscribe((key) => {
       for (const asked of [...this.#asked]) if (asked.startsWith(`${key} `)) this.#asked.delete(asked)
     })
-    const changes$ = together<unknown>(this.wallets.state.value$, this.connections.state.value$, again$)
+    const changes$ = mergeStreams<unknown>(this.wallets.state.value$, this.connections.state.value$, again$)
     this.#watching.add(changes$.subscribe(() => void this.#look().catch(() => {})))
   }
 

@@ -96,3 +96,21 @@ it('stays where the visitor chose to be, connected or not', async () => {
   await connections.disconnect('solana')
   expect(networks.state.value.active?.network.caipNetworkId).toBe('eip155:8453')
 })
+
+it('the network of the last visit is still that of its namespace, where another one was made active while it was read', async () => {
+  const adapters = [new FakeChainAdapter('eip155'), new FakeChainAdapter('solana')]
+  const { networks, store, connect } = coreWorld({ adapters, options: { networks: [mainnet, base, solana] } })
+  await store.set('network', 'eip155:8453')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const reading = store.read('network')
+  store.read = () => isAnswered.then(() => reading)
+  const starting = networks.start()
+  Reflect.deleteProperty(store, 'read')
+  await connect.run(walletNamed('Phantom', 'solana'), never())
+  answer()
+  await starting
+  expect([networks.namespace, networks.of('eip155')?.network.caipNetworkId]).toEqual(['solana', 'eip155:8453'])
+})

@@ -99,9 +99,10 @@ export class NetworkService {
 
   #recall(id: unknown): void {
     const stored = this.find(String(id))
-    if (!stored || this.#isSettled || this.#picked.size > 0) return
+    if (!stored || this.#picked.size > 0) return
     this.#choice.set(stored.chainNamespace, stored)
-    this.#moveTo(stored.chainNamespace)
+    if (this.#isSettled) this.#recompute()
+    else this.#moveTo(stored.chainNamespace)
   }
 
   #endWait(): void {

@@ -4,7 +4,7 @@ import { FakeMessageCatalogues } from '../../../test/fakes/options/fake-message-
 import type { Page } from '../../ports/page/page.ts'
 
 let LocaleService: typeof import('./locale-service.ts')['LocaleService']
-let bringWords: typeof import('./messages.ts')['bringWords']
+let addMessages: typeof import('./messages.ts')['addMessages']
 let textOf: typeof import('./messages.ts')['textOf']
 let OptionsService: typeof import('./options-service.ts')['OptionsService']
 let resolveOptions: typeof import('./resolve-options.ts')['resolveOptions']
@@ -13,7 +13,7 @@ let resolveOptions: typeof import('./resolve-options.ts')['resolveOptions']
 beforeEach(async () => {
   vi.resetModules()
   ;({ LocaleService } = await import('./locale-service.ts'))
-  ;({ bringWords, textOf } = await import('./messages.ts'))
+  ;({ addMessages, textOf } = await import('./messages.ts'))
   ;({ OptionsService } = await import('./options-service.ts'))
   ;({ resolveOptions } = await import('./resolve-options.ts'))
 })
@@ -60,7 +60,7 @@ it('fetches the texts of later views with the first of them, which shows no Engl
   await settled()
   expect(shown()).toEqual(['Zurück', ''])
   catalogues.hold()
-  const words = bringWords({ 'common.cancel': 'Cancel' })
+  const words = addMessages({ 'common.cancel': 'Cancel' })
   await settled()
   expect(shown()).toEqual(['Zurück', ''])
   catalogues.arrive()
@@ -70,11 +70,11 @@ it('fetches the texts of later views with the first of them, which shows no Engl
 
 it('shows a language that is chosen later as a whole, and the last of two', async () => {
   const { catalogues, service, shown } = open('en')
-  await bringWords({ 'common.cancel': 'Cancel' })
+  await addMessages({ 'common.cancel': 'Cancel' })
   expect(shown()).toEqual(['Back', 'Cancel'])
   catalogues.hold()
   const changes = [service.setLocale('de'), service.setLocale('fr')]
-  const words = bringWords({})
+  const words = addMessages({})
   const seen = new Set<string>()
   service.state.watch(() => seen.add(shown().join()))
   expect(shown()).toEqual(['Back', 'Cancel'])
@@ -86,19 +86,19 @@ it('shows a language that is chosen later as a whole, and the last of two', asyn
 it('shows English where the rest of a language cannot be fetched, and asks for it again', async () => {
   const { catalogues, shown } = open('de')
   catalogues.isRestDown = true
-  await bringWords({ 'common.cancel': 'Cancel' })
+  await addMessages({ 'common.cancel': 'Cancel' })
   expect(shown()).toEqual(['Zurück', 'Cancel'])
   catalogues.isRestDown = false
-  await bringWords({})
+  await addMessages({})
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
 })
 
 it('keeps the language that is shown when another cannot be fetched', async () => {
   const { catalogues, service, shown } = open('de')
-  await bringWords({})
+  await addMessages({})
   catalogues.offline = true
   await service.setLocale('fr')
   catalogues.offline = false
-  await bringWords({})
+  await addMessages({})
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
 })

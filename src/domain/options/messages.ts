@@ -36,7 +36,7 @@ export function followWords(translation: Translation): boolean {
 }
 
 /** Supplies the English texts of a later view once the languages in use have theirs, so that none is shown in English for a moment. */
-export async function bringWords(words: Partial<Messages>): Promise<void> {
+export async function addMessages(words: Partial<Messages>): Promise<void> {
   isLaterNeeded = true
   await Promise.all([...translations].map((each) => each.deref()?.loadLater() ?? translations.delete(each)))
   supplyWords(words)

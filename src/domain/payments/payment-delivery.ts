@@ -1,7 +1,7 @@
 import type { TransferQuotes, TransferStatus } from '../../ports/payments/transfer-quotes.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { poll } from '../shared/async/poll.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
@@ -29,11 +29,16 @@ export class PaymentDelivery {
   ) {}
 
   /** Delivered is what the service says so of, once the transaction is in a block; failed, too, what its network reverted. */
-  async follow(offer: PaymentOffer, hash: string, signal: AbortSignal, tell: (news: PaymentFate) => void): Promise<Tracked & PaymentFate> {
+  async follow(
+    offer: PaymentOffer,
+    hash: string,
+    signal: AbortSignal,
+    tell: (news: PaymentFate) => void,
+  ): Promise<TrackedTransaction & PaymentFate> {
     const late = () => fail('HTTP_TIMEOUT', { url: '' })
     const parts = new Mailbox(this.clock, { ms: 2 * GIVE_UP_MS, late, graceMs: 0 })
-    let known: Tracked = { outcome: 'unsettled', hash }
-    const done = (tracked: Tracked) => {
+    let known: TrackedTransaction = { outcome: 'unsettled', hash }
+    const done = (tracked: TrackedTransaction) => {
       known = tracked
     }
     const mined = parts.run((ends) => this.offers.track(offer, hash, ends), { policy: 'beside', signal, done })

@@ -11,10 +11,10 @@ import type { Coin } from '../money/coin.ts'
 import { fractionOf } from '../money/decimal.ts'
 import { approveCall } from '../money/evm-calls.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import type { Prepared, Transactions } from '../money/transactions.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import type { SendWays } from '../send/send-way.ts'
+import type { TransferStrategies } from '../send/transfer-strategy.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import { expectOutflow, type PaymentPlan, type PaymentWish, planOf, refused, siteOf, wantedOf } from './payment-rules.ts'
 import type { PaymentOffer, PaymentRequest } from './payment-state.ts'
@@ -28,7 +28,7 @@ type CallPlan = Extract<PaymentPlan, { kind: 'call' }>
 export class PaymentOffers {
   constructor(
     private readonly quotes: TransferQuotes,
-    private readonly ways: SendWays,
+    private readonly ways: TransferStrategies,
     private readonly node: EvmNode,
     private readonly transactions: Transactions,
     private readonly prices: Pick<TokenPrices, 'find'>,
@@ -87,14 +87,14 @@ export class PaymentOffers {
     return this.site.claim(order)
   }
 
-  /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `SendWay.send` */
+  /** Asks the wallet, once. Resolves the hash. `asks` runs right before the request. @throws as `TransferStrategy.send` */
   async send({ next, network }: PaymentOffer, signal: AbortSignal, asks: () => void): Promise<string> {
     if (next.kind !== 'transfer') return this.transactions.send(next.prepared, signal, asks)
     return (await this.ways.of(network.chainNamespace)).send(next.prepared, signal, asks)
   }
 
   /** How what was sent ended on its network. Faults of nodes are waited out. */
-  async track({ next, network }: PaymentOffer, hash: string, signal: AbortSignal): Promise<Tracked> {
+  async track({ next, network }: PaymentOffer, hash: string, signal: AbortSignal): Promise<TrackedTransaction> {
     if (next.kind !== 'transfer') return this.transactions.track(hash, next.prepared, signal)
     return (await this.ways.of(network.chainNamespace)).track(hash, next.prepared, signal)
   }

@@ -12,7 +12,7 @@ import { type Coin, isSameCoin } from '../money/coin.ts'
 import type { FlowEditing, FlowStep } from '../money/flow-way.ts'
 import { isUnconfirmed } from '../money/open-requests.ts'
 import type { Owner } from '../money/owner.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { derivedFrom } from '../shared/async/derived.ts'
@@ -84,7 +84,7 @@ export class PaymentService implements Service<PaymentState> {
       }),
       moved: (step: FlowStep<PaymentOffer, PaymentFate>): FlowEditing =>
         step.status === 'editing' ? step : { status: 'editing', error: fail('TRANSACTION_CHANGED', { part: 'account' }) },
-      settled: (offer: PaymentOffer, _: string, { hash, end = 'unknown' }: Tracked & PaymentFate) =>
+      settled: (offer: PaymentOffer, _: string, { hash, end = 'unknown' }: TrackedTransaction & PaymentFate) =>
         this.#settled.next({ offer, hash, end }),
     }
     this.#flow = new TransactionFlow(way, accounts, pending, clock)

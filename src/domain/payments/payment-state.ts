@@ -4,7 +4,7 @@ import type { Coin } from '../money/coin.ts'
 import type { FlowStep } from '../money/flow-way.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { Prepared } from '../money/transactions.ts'
-import type { PreparedSend } from '../send/send-way.ts'
+import type { PreparedSend } from '../send/transfer-strategy.ts'
 import type { PaymentPlan, PaymentWish } from './payment-rules.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import type { SignInSeam } from '../siwx/sign-in-seam.ts'
+import type { SignInGateway } from '../siwx/sign-in-gateway.ts'
 
 export const SHAKE_MS = 500
 
@@ -29,7 +29,7 @@ export class ModalService {
   readonly #guards = new Set<() => boolean>()
   #stopShaking: () => void = () => {}
   /** Set while sign-in is enabled. */
-  signIn: SignInSeam | undefined
+  signIn: SignInGateway | undefined
 
   constructor(
     private readonly clock: Clock,
@@ -79,7 +79,7 @@ export class ModalService {
   }
 
   /** The returned function returns true while the modal was not closed or left since this call. */
-  stays(): () => boolean {
+  openToken(): () => boolean {
     const before = this.#leavings
     return () => this.#leavings === before
   }

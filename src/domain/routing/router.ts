@@ -19,10 +19,10 @@ export class Router {
   readonly state: ReadonlyStore<RouterState> = this.#state
 
   /** Set while a required step is pending: returns the view to show instead of the requested one. */
-  detour: ((view: ViewName) => ViewName | undefined) | undefined
+  redirectGuard: ((view: ViewName) => ViewName | undefined) | undefined
 
   /** What the visitor came for and has not finished: connecting and signing in lead back to it instead of closing. */
-  errand: ViewName | undefined
+  returnTo: ViewName | undefined
 
   constructor(private readonly views: Views) {}
 
@@ -52,7 +52,7 @@ export class Router {
    * As `reset`, but an approval that is shown stays on top: the site asked for it, and leaving the view does not answer it.
    * @throws VIEW_UNAVAILABLE
    */
-  land(view: ViewName, params: ViewParams = {}): void {
+  redirectAfter(view: ViewName, params: ViewParams = {}): void {
     const landed: Route = { view: this.#allowed(view), params }
     this.#go(this.current.view === 'ApproveTransaction' ? [landed, this.current] : [landed], 'forward')
   }
@@ -79,7 +79,7 @@ export class Router {
   }
 
   #go(wanted: ViewStack, direction: RouterState['direction']): void {
-    const instead = this.detour?.(top(wanted).view)
+    const instead = this.redirectGuard?.(top(wanted).view)
     if (instead && instead === this.current.view) return
     const stack: ViewStack = instead ? [{ view: instead, params: {} }] : wanted
     if (stack !== this.#state.value.stack) this.#state.set({ ...this.#state.value, stack, direction })

@@ -5,11 +5,11 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { expectDecimals, heldOf } from '../money/allowance.ts'
 import { DECIMALS_CALL, differenceTo, NAME_CALL, readText, readUint, SYMBOL_CALL, sendCall } from '../money/evm-calls.ts'
 import { rollupFee } from '../money/rollup-fee.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import type { Prepared, Transactions } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { cleanText } from '../shared/foreign-text.ts'
-import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
+import type { Holding, PreparedSend, ReceiverKind, SendDraft, TokenSelfDescription, TransferStrategy } from './transfer-strategy.ts'
 
 const RESERVED_GAS = 65_000n
 /** What the bytes of a transaction cost follows the fees of Ethereum. */
@@ -24,7 +24,7 @@ const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
 type EvmSend = PreparedSend & Readonly<{ transaction: Prepared }>
 
 /** The coin of an EVM network, and ERC-20 tokens, those included that return nothing. */
-export class EvmSends implements SendWay<EvmSend> {
+export class EvmSends implements TransferStrategy<EvmSend> {
   constructor(
     private readonly node: EvmNode,
     private readonly transactions: Transactions,
@@ -91,7 +91,7 @@ export class EvmSends implements SendWay<EvmSend> {
     })
   }
 
-  track(hash: string, { transaction }: EvmSend, signal: AbortSignal): Promise<Tracked> {
+  track(hash: string, { transaction }: EvmSend, signal: AbortSignal): Promise<TrackedTransaction> {
     return this.transactions.track(hash, transaction, signal)
   }
 }

@@ -6,7 +6,7 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
 import type { CacheService } from '../shared/cache.ts'
-import type { SendDraft } from './send-way.ts'
+import type { SendDraft } from './transfer-strategy.ts'
 
 /** A review does not wait longer for the history. */
 const WAIT_MS = 3000

@@ -3,7 +3,7 @@ import { isSameAddress } from '../caip/same-address.ts'
 import { looksLikeSolanaAddress, parseSolanaAddress } from '../caip/solana-address.ts'
 import { isLookAlike } from '../money/look-alike.ts'
 import type { ChainNamespace } from '../network/network.ts'
-import type { ReceiverKind } from './send-way.ts'
+import type { ReceiverKind } from './transfer-strategy.ts'
 
 export type ReceiverFault = 'format' | 'checksum' | 'other-chain' | 'unsendable'
 

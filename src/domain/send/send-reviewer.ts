@@ -8,13 +8,13 @@ import { fail } from '../errors/fail-in-feature.ts'
 import { maxAfterFee } from '../money/amount.ts'
 import { onOneScale, worthOf } from '../money/fiat.ts'
 import { isSameOwner, ownerOf } from '../money/owner.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { KnownReceivers } from './known-receivers.ts'
 import type { PastReceivers } from './past-receivers.ts'
 import { isFeeHigh, judgeReceiver, type SendWarning } from './receiver-rules.ts'
 import type { SendReview } from './send-state.ts'
-import type { Holding, SendDraft, SendWays } from './send-way.ts'
+import type { Holding, SendDraft, TransferStrategies } from './transfer-strategy.ts'
 
 /** Whose review it is, the name that the receiver's address came from, if any, and what the wallet is asked for beyond the transfer. */
 export type SendSource = Readonly<{ accountId: string; name: string | undefined; isOfOtherChain: boolean; request: string | undefined }>
@@ -25,7 +25,7 @@ export class SendReviewer {
     private readonly accounts: ActiveAccounts,
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
-    private readonly ways: SendWays,
+    private readonly ways: TransferStrategies,
     private readonly names: ReceiverNames,
     private readonly known: KnownReceivers,
     private readonly coins: TokensService,
@@ -88,13 +88,13 @@ export class SendReviewer {
     if (approved && !approved.includes(network.caipNetworkId)) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
   }
 
-  /** As `SendWay.send`. */
+  /** As `TransferStrategy.send`. */
   async ask({ network, prepared }: SendReview, signal: AbortSignal, asks: () => void): Promise<string> {
     return (await this.ways.of(network.chainNamespace)).send(prepared, signal, asks)
   }
 
-  /** As `SendWay.track`. */
-  async track({ network, prepared }: SendReview, hash: string, signal: AbortSignal): Promise<Tracked> {
+  /** As `TransferStrategy.track`. */
+  async track({ network, prepared }: SendReview, hash: string, signal: AbortSignal): Promise<TrackedTransaction> {
     return (await this.ways.of(network.chainNamespace)).track(hash, prepared, signal)
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
+import { transferOf } from '../activity/transfer-of.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
@@ -16,11 +17,11 @@ import { TransactionFlow } from '../money/transaction-flow.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import type { KnownReceivers } from './known-receivers.ts'
-import type { ReceiverReading } from './receiver-reading.ts'
+import type { RecipientResolver } from './recipient-resolver.ts'
 import { EMPTY_FORM, isSameForm, reduce, type SendForm, type SendFormEvent } from './send-form.ts'
 import type { SendReviewer, SendSource } from './send-reviewer.ts'
 import { type SendReview, type SendState, type Sent, sendAction, stepOf } from './send-state.ts'
-import { isSamePayment, type SendDraft } from './send-way.ts'
+import { isSamePayment, type SendDraft } from './transfer-strategy.ts'
 
 type Wish = Readonly<{ draft: SendDraft; source: SendSource }>
 
@@ -42,7 +43,7 @@ export class SendService implements Service<SendState> {
   constructor(
     private readonly accounts: ActiveAccounts,
     private readonly reviewer: SendReviewer,
-    private readonly receiver: ReceiverReading,
+    private readonly receiver: RecipientResolver,
     private readonly coins: TokensService,
     private readonly known: KnownReceivers,
     pending: PendingTransactions,
@@ -54,7 +55,9 @@ export class SendService implements Service<SendState> {
       ask: (review: SendReview, signal: AbortSignal, asks: () => void) => reviewer.ask(review, signal, asks),
       track: (review: SendReview, hash: string, signal: AbortSignal) => reviewer.track(review, hash, signal),
       isLast: () => true,
-      pending: ({ prepared: { draft } }: SendReview) => ({ account: draft.from, operation: 'send', sentTo: draft.to }),
+      pending: ({ prepared: { draft } }: SendReview) => ({
+        ...{ account: draft.from, operation: 'send', sentTo: draft.to, transfers: [transferOf('out', draft.coin, draft.amount)] },
+      }),
       moved: (step: FlowStep<SendReview>) => this.#moved(step),
       settled: ({ prepared }: SendReview, hash: string, fate: Readonly<{ outcome: Outcome; hash: string }>) => {
         this.#settled.next({ hash, outcome: fate.outcome, minedAs: fate.hash })

@@ -4,7 +4,7 @@ import type { Outcome } from '../money/transaction-fate.ts'
 import type { Network } from '../network/network.ts'
 import type { ReceiverFault, SendWarning } from './receiver-rules.ts'
 import type { SendForm } from './send-form.ts'
-import type { PreparedSend } from './send-way.ts'
+import type { PreparedSend } from './transfer-strategy.ts'
 
 /** `unavailable`: names cannot be looked up here. `failed`: this one could not be, with the service's reason. */
 export type ReceiverState = Readonly<

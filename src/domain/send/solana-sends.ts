@@ -7,7 +7,7 @@ import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
-import type { Outcome, Tracked } from '../money/transaction-fate.ts'
+import type { Outcome, TrackedTransaction } from '../money/transaction-fate.ts'
 import { standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { never } from '../shared/async/never.ts'
@@ -16,7 +16,7 @@ import { withDeadline } from '../shared/async/with-deadline.ts'
 import { isSameInstruction, readMessage, type SolanaInstruction } from '../solana/solana-message.ts'
 import { hasKey, isSameBytes, isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS, takesTransferFee } from '../solana/token-programs.ts'
-import type { Holding, PreparedSend, ReceiverKind, SendDraft, SendWay, TokenSelfDescription } from './send-way.ts'
+import type { Holding, PreparedSend, ReceiverKind, SendDraft, TokenSelfDescription, TransferStrategy } from './transfer-strategy.ts'
 
 /** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. */
 const SOL_FEE = 15_000n
@@ -38,7 +38,7 @@ const GIVE_UP_MS = 90_000
 type SolanaSend = PreparedSend & Readonly<{ transaction: Uint8Array; reviewedAt: number; name: string }>
 
 /** SOL, and tokens of both token programs. */
-export class SolanaSends implements SendWay<SolanaSend> {
+export class SolanaSends implements TransferStrategy<SolanaSend> {
   readonly #confirmed = new WeakSet<SolanaSend>()
 
   constructor(
@@ -148,7 +148,7 @@ export class SolanaSends implements SendWay<SolanaSend> {
     }
   }
 
-  async track(hash: string, { draft }: SolanaSend, signal: AbortSignal): Promise<Tracked> {
+  async track(hash: string, { draft }: SolanaSend, signal: AbortSignal): Promise<TrackedTransaction> {
     return { outcome: await this.#outcome(hash, draft.network, signal), hash }
   }
 

@@ -1,11 +1,11 @@
 import { NEVER, of, Subject, throwError } from 'rxjs'
 import { expect, it } from 'vitest'
-import { firstOf, together } from './streams.ts'
+import { firstOf, mergeStreams } from './streams.ts'
 
 it('emits what any source emits, and ends with the last of them', () => {
   const [left, right] = [new Subject<number>(), new Subject<number>()]
   const seen: unknown[] = []
-  const subscription = together(left, right, of(0)).subscribe({ next: (value) => seen.push(value), complete: () => seen.push('end') })
+  const subscription = mergeStreams(left, right, of(0)).subscribe({ next: (value) => seen.push(value), complete: () => seen.push('end') })
   left.next(1)
   right.next(2)
   left.complete()
@@ -17,7 +17,7 @@ it('emits what any source emits, and ends with the last of them', () => {
 
 it('lets go of every source', () => {
   const source = new Subject<number>()
-  const subscription = together(source, NEVER).subscribe()
+  const subscription = mergeStreams(source, NEVER).subscribe()
   expect(source.observed).toBe(true)
   subscription.unsubscribe()
   expect(source.observed).toBe(false)

@@ -8,7 +8,7 @@ import { whenAborted } from './async/when-aborted.ts'
  */
 
 /** Emits what any of the sources emits. */
-export function together<T>(...sources: readonly Observable<T>[]): Observable<T> {
+export function mergeStreams<T>(...sources: readonly Observable<T>[]): Observable<T> {
   return new Observable((subscriber) => {
     let running = sources.length
     const complete = () => --running === 0 && subscriber.complete()

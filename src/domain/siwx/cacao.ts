@@ -2,7 +2,7 @@ import { parseCaipAddress } from '../caip/caip-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { checkTimes } from './check-message.ts'
 import { isRecap, isRecapWithin, isStatementOf } from './recap.ts'
-import type { SessionAuthentication } from './sign-in-seam.ts'
+import type { SessionAuthentication } from './sign-in-gateway.ts'
 import type { Cacao, SiwxData } from './siwx-session.ts'
 
 /** The sign-in request that was sent with the connection request. */

@@ -5,10 +5,11 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
+import { transferOf } from '../activity/transfer-of.ts'
 import { amountOf } from '../money/amount.ts'
 import type { FlowEditing, FlowStep } from '../money/flow-way.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { Transactions } from '../money/transactions.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
@@ -64,7 +65,10 @@ export class SwapService implements Service<SwapState> {
       track: (offer: SwapOffer, hash: string, signal: AbortSignal) => this.#track(offer, hash, signal),
       isLast: ({ next }: SwapOffer) => next === 'swap',
       isKept: ({ madeAt }: SwapOffer) => clock.monotonic() - madeAt < OFFER_MAX_MS,
-      pending: ({ account, next }: SwapOffer) => ({ account, operation: next === 'swap' ? 'trade' : 'approve' }),
+      pending: ({ account, next, source, amount }: SwapOffer) =>
+        next === 'swap'
+          ? { account, operation: 'trade', transfers: [transferOf('out', source, amount)] }
+          : { account, operation: 'approve' },
       moved: (step: FlowStep<SwapOffer, SwapFate>, before: Parameters<typeof noticeOf>[0]) => this.#moved(step, before),
       settled: ({ target, source }: SwapOffer) => void tokens.refresh([target, source]),
     }
@@ -189,7 +193,7 @@ export class SwapService implements Service<SwapState> {
     return earlier ? Object.freeze({ ...made, isAsked: earlier === 'asked', isUnanswered: earlier === 'unanswered' }) : made
   }
 
-  async #track(offer: SwapOffer, sentAs: string, signal: AbortSignal): Promise<Tracked & SwapFate> {
+  async #track(offer: SwapOffer, sentAs: string, signal: AbortSignal): Promise<TrackedTransaction & SwapFate> {
     const fate = await this.transactions.track(sentAs, offer.prepared, signal)
     const isPriceMove = fate.outcome === 'reverted' && offer.next === 'swap' && (await this.offers.isPriceMove(offer, signal))
     return { ...fate, isPriceMove }

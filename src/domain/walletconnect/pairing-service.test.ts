@@ -4,7 +4,7 @@ import { FakeSessionProvider } from '../../../test/fakes/connection/fake-session
 import { FakePage } from '../../../test/fakes/page/fake-page.ts'
 import { coreWorld, never, quiet } from '../../../test/support/core-world.ts'
 import { refuseUnhandledRejections } from '../../../test/support/unhandled-rejections.ts'
-import type { SignInSeam } from '../siwx/sign-in-seam.ts'
+import type { SignInGateway } from '../siwx/sign-in-gateway.ts'
 import { INVITATION_MS, PairingService } from './pairing-service.ts'
 import { SessionService } from './session-service.ts'
 
@@ -29,7 +29,7 @@ describe('a pairing that nobody waits for any more', () => {
 
   it.each([true, false])('leaves no rejection behind when it is refused later; with sign-in: %s', async (signsIn) => {
     const { pairing, sessions, modal } = opened()
-    if (signsIn) modal.signIn = { authentication: async () => ({}) } as unknown as SignInSeam
+    if (signsIn) modal.signIn = { authentication: async () => ({}) } as unknown as SignInGateway
     const stop = new AbortController()
     const session = pairing.pair(stop.signal)
     await quiet()

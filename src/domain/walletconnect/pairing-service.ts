@@ -82,12 +82,12 @@ export class PairingService {
   }
 
   /** Records the app that the visitor opened: if it approves, later requests open it again. */
-  wentTo(app: AppLink): void {
+  markAppOpened(app: AppLink): void {
     this.#app = app
   }
 
   /** Whether the visitor opened an app for the current attempt: then the approval counts as one by deep link, else by QR code. */
-  get hasGone(): boolean {
+  get wasAppOpened(): boolean {
     return this.#app !== undefined
   }
 

@@ -6,7 +6,7 @@ import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
-import type { SessionAuthentication } from '../siwx/sign-in-seam.ts'
+import type { SessionAuthentication } from '../siwx/sign-in-gateway.ts'
 import { type ProposalOverride, type ProposedScope, proposedNamespaces } from './session-proposal.ts'
 import type { WalletSession } from './wallet-session.ts'
 

@@ -8,7 +8,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
-import { together } from '../shared/streams.ts'
+import { mergeStreams } from '../shared/streams.ts'
 import type { AssetPictures } from './asset-pictures.ts'
 import { pictureOf } from './connect-offers.ts'
 import { ownWallets } from './custom-wallets.ts'
@@ -54,7 +54,7 @@ export class HeadlessWallets {
       const { registry, pictures, wallets, options, assets } = this
       const changes: readonly Observable<unknown>[] = [registry, pictures, wallets, options, assets].map(({ state }) => state.value$)
       for (const chain of options.state.value.adapterNamespaces) assets.want(`chain:${chain}`)
-      this.#watching = together(...changes).subscribe(() => this.#tell())
+      this.#watching = mergeStreams(...changes).subscribe(() => this.#tell())
       this.#watching.add(
         registry.state.value$.subscribe(({ first: { featured, recommended } }) =>
           pictures.want([...featured, ...recommended].map(({ imageId }) => imageId)),

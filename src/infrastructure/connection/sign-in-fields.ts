@@ -1,4 +1,4 @@
-import type { PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
+import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 
 /** The fields of EIP-4361 of which a wallet writes the text, but the address and the chain, which each standard spells differently. */
 export function signInFields(asked: PromptedMessage): Readonly<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { toHexChainId } from '../../domain/caip/evm-chain-id.ts'
-import type { PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
+import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 import type { ConnectSignIn } from '../../ports/connection/chain-adapter.ts'
 import { peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'

@@ -192,6 +192,7 @@ export class FrameSecureSite implements SecureSite {
     try {
       return await withDeadline({ clock, ms: limitOf(name, payload), late, signal }, (inner) => {
         const answer = this.#answerTo(name, id)
+        answer.catch(() => {})
         // What cannot be posted is not answered, and gives nothing up.
         this.#post(name, id, payload)
         posted = answer

@@ -22,9 +22,10 @@ export class RpcUrls {
     return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))
   }
 
-  /** The same without the gateway: those that the site configured. */
-  get own(): Pick<RpcUrls, 'of'> {
-    return { of: (network) => this.of(network).filter((url) => url !== this.gateway(network.caipNetworkId)) }
+  /** The site's own; where it names none, those of the network's definition. Never the gateway. */
+  own({ caipNetworkId, rpcUrls }: Pick<Network, 'caipNetworkId' | 'rpcUrls'>): readonly string[] {
+    const custom = ownValue(this.options.state.value.customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
+    return (custom.length > 0 ? custom : rpcUrls.default.http).filter((url) => HTTP.test(url))
   }
 
   /** The provider's gateway for a chain; undefined when it is off, lacks a project id, or does not serve the chain. */

@@ -3,7 +3,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import { MESSAGE_MAX } from '../../domain/siwx/message-fields.ts'
-import type { PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
+import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 import type {
   ChainAdapter,
   ConnectSignIn,

@@ -35,10 +35,17 @@ export class StoreSize {
   }
 }
 
-/** The size of these keys in the store. */
+/** Analytics of earlier versions, which nobody reads any more. May go in 2027-06. */
+const LEFT_OVER = 'unsent-events/'
+
+/** The size of these keys in the store, without what is left over there. */
 export async function weigh(backing: Backing, keys: readonly string[]): Promise<StoreSize> {
   const size = new StoreSize()
   for (const key of keys) {
+    if (key.startsWith(LEFT_OVER)) {
+      await backing.change(key, () => undefined).catch(() => {})
+      continue
+    }
     const text = await backing.read(key).catch(() => undefined)
     if (typeof text === 'string') size.put(key, text)
   }

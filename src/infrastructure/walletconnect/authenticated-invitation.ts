@@ -1,6 +1,6 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
+import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-gateway.ts'
 import type { Invited } from './provider-invitation.ts'
 import type { SessionStruct, UniversalProvider } from './provider-types.ts'
 import { invitationFault } from './session-answers.ts'

@@ -1,4 +1,4 @@
-import type { SessionAuth } from '../../domain/siwx/sign-in-seam.ts'
+import type { SessionAuth } from '../../domain/siwx/sign-in-gateway.ts'
 import type { RelayClient, SessionStruct, UniversalProvider } from './provider-types.ts'
 
 export type OptionalNamespaces = Record<string, { chains: string[]; methods: string[]; events: string[] }>

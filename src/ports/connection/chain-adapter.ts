@@ -8,7 +8,7 @@ import type {
   WalletEvent,
 } from '../../domain/connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../domain/network/network.ts'
-import type { PromptedAnswer, PromptedMessage } from '../../domain/siwx/sign-in-seam.ts'
+import type { PromptedAnswer, PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 import { token } from '../di/token.ts'
 
 /** `value` in the currency's smallest unit (wei). */

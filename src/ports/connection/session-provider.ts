@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
-import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-seam.ts'
+import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-gateway.ts'
 import type { ProposedNamespaces } from '../../domain/walletconnect/session-proposal.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'

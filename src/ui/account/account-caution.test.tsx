@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
-import { settle, show } from '../../../test/ui/show.tsx'
+import { show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
-import { tellSweeper } from '../../application/checks/tell-sweeper.ts'
 import { AccountService } from '../../domain/account/account-service.ts'
 import type { Delegation } from '../../domain/checks/account-checks.ts'
 import { coreViews } from '../modal/core-views.ts'
@@ -42,19 +41,3 @@ it.each<Delegation>([{ status: 'none' }, { status: 'wallet', contract: CONTRACT,
     expect(screen.queryByTestId('account-caution')).toBeNull()
   },
 )
-
-it('shows the account when a sweeper is found while the modal is closed, once an account', async () => {
-  const world = await show({ before: (each) => each.connectWith(wallet('Rainbow', 'me.rainbow')) })
-  world.modal.setOpen(false)
-  const shown: unknown[] = []
-  const stop = tellSweeper(world.resolve(AccountService), world.modal, { run: (asked: unknown) => shown.push(asked) } as never)
-  const tell = async (delegation: Delegation) => {
-    world.resolve(AccountService).setChecks('eip155', ADDRESS, { delegation })
-    await settle(world)
-  }
-  await tell({ status: 'unknown', contract: CONTRACT })
-  await tell({ status: 'sweeper', contract: CONTRACT })
-  await tell({ status: 'sweeper', contract: CONTRACT })
-  expect(shown).toEqual([{ view: 'Account', namespace: 'eip155' }])
-  stop()
-})

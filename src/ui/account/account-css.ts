@@ -32,10 +32,9 @@ export const accountCss = `@layer views{
 .panel-note .quiet-text{flex:1 1 9em;font-size:.8125em}
 .panel-note .button{inline-size:auto;min-block-size:44px;margin-inline-end:-8px;padding-inline:8px;font-size:.875em}
 .account-tabs{inline-size:100%;margin-block-start:8px}
-/* One height for all tabs: as high as the card may be, whatever a panel holds. */
-.stage:has(.account-tabs .tab+.tab){block-size:100dvh}
-.stage:has(.account-tabs .tab+.tab)>div{display:grid;grid-template-rows:auto 1fr auto;min-block-size:100%}
-.view>.account:has(.tab+.tab){min-block-size:100%}
+/* One height for all tabs: of the card at its highest, less its header. Not in per cent of the stage, which follows it. */
+.account:has(.tab+.tab){display:flex;flex-direction:column;min-block-size:calc(min(100dvh - 32px,720px) - 82px)}
+@media (max-width:430px){.account:has(.tab+.tab){min-block-size:calc(92dvh - 82px)}}
 .account:has(.tab+.tab)>.actions{margin-block-start:auto;padding-block-start:12px}
 .account-tabs>.tabs{position:sticky;inset-block-start:44px;z-index:1;box-shadow:0 0 0 8px var(--surface)}
 .account-panel{margin-block-start:8px}

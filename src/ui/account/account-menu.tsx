@@ -16,7 +16,8 @@ export function AccountMenu({ connection, address, network }: ShownAccount) {
   const t = useMessages()
   const router = useInject(Router)
   const [{ enableNetworkSwitch }] = useService(OptionsService)
-  const { isCopied, copy } = useCopy('account.copied')
+  const { copied, copy } = useCopy('account.copied')
+  const isCopied = copied === address
   const { leave } = useDisconnect()
   // An unconfirmed address is not given away.
   const isConfirmed = connection.isConfirmed !== false

@@ -166,7 +166,7 @@ describe('an account that its wallet has not confirmed', () => {
     }
     const [before] = world.connections.connections
     if (!before) throw new Error('not connected')
-    world.connections.retract('eip155')
+    world.connections.dropLocally('eip155')
     await world.connections.restore([before.connector], await knownStored(world.connections, 'eip155'), new AbortController().signal)
     world.adapter.connect = connect
     world.router.reset('Account')

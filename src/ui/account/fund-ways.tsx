@@ -7,6 +7,7 @@ import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { FundingIcon, type FundingIconName } from './funding-icon.tsx'
+import { TrapCaution } from './trap-caution.tsx'
 
 type Way = Readonly<{ view: ViewName; icon: FundingIconName; name: MessageKey; note: MessageKey; testId: string }>
 
@@ -33,22 +34,25 @@ export function FundWays({ isSold = true, onBuy }: Readonly<{ isSold?: boolean; 
   }
   if (ways.length === 0) return <p className="quiet-text lead">{t('fund.none')}</p>
   return (
-    <Rows aria-label={t('title.fund')}>
-      {ways.map((way) => (
-        <Row
-          key={way.view}
-          name={t(way.name)}
-          note={t(way.note)}
-          start={
-            <span className="picture sign">
-              <FundingIcon name={way.icon} />
-            </span>
-          }
-          end={<Icon name="next" />}
-          onClick={() => open(way)}
-          testId={way.testId}
-        />
-      ))}
-    </Rows>
+    <>
+      <TrapCaution />
+      <Rows aria-label={t('title.fund')}>
+        {ways.map((way) => (
+          <Row
+            key={way.view}
+            name={t(way.name)}
+            note={t(way.note)}
+            start={
+              <span className="picture sign">
+                <FundingIcon name={way.icon} />
+              </span>
+            }
+            end={<Icon name="next" />}
+            onClick={() => open(way)}
+            testId={way.testId}
+          />
+        ))}
+      </Rows>
+    </>
   )
 }

@@ -22,7 +22,7 @@ async function remember(world: World, connector: Connector) {
     return found && { ...found, isConfirmed: false }
   }
   const stored = await knownStored(connections, connector.chain)
-  connections.retract(connector.chain)
+  connections.dropLocally(connector.chain)
   await connections.restore([connector], stored, new AbortController().signal)
 }
 

@@ -8,10 +8,10 @@ import { PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 
 it('is what the visitor came for until it is paid or given up', async () => {
   const { router, modal, wait } = await open()
-  expect(router.errand).toBe('Pay')
+  expect(router.returnTo).toBe('Pay')
   modal.setOpen(false)
   await wait()
-  expect(router.errand).toBeUndefined()
+  expect(router.returnTo).toBeUndefined()
 })
 
 it('names what is paid, where and to whom, the wallet, and the exchanges', async () => {

@@ -6,6 +6,7 @@ import { localDecimal } from '../../domain/money/amount.ts'
 import { centsOf, displayFiat } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { TrapCaution } from '../account/trap-caution.tsx'
 import { Actions } from '../shared/actions.tsx'
 import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
 import { Button } from '../shared/button.tsx'
@@ -56,6 +57,7 @@ export function PayWithExchangeView() {
   if (!state.asset && state.exchanges.status === 'known') return <NoExchanges state={state} />
   return (
     <div ref={sheet} className="buy">
+      <TrapCaution />
       <Amount state={state} />
       <AssetRow state={state} />
       <Receiver address={state.account.address} />

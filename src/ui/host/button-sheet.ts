@@ -1,5 +1,5 @@
 import { useInsertionEffect } from 'react'
-import { makeSheet, wearSheet } from '../modal/dialog-host.ts'
+import { adoptStyleSheet, makeSheet } from '../modal/dialog-host.ts'
 import { buttonCss } from './button-css.ts'
 
 let users = 0
@@ -9,7 +9,7 @@ let remove: (() => void) | undefined
 export function useButtonSheet(): void {
   useInsertionEffect(() => {
     users += 1
-    remove ??= wearSheet(document, makeSheet(document, buttonCss))
+    remove ??= adoptStyleSheet(document, makeSheet(document, buttonCss))
     return () => {
       users -= 1
       if (users > 0) return

@@ -109,7 +109,7 @@ export function makeSheet(page: Document, css: string): CSSStyleSheet {
 }
 
 /** Adds a style sheet to a page or a shadow root. The returned function takes it off again. */
-export function wearSheet(root: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
+export function adoptStyleSheet(root: Document | ShadowRoot, sheet: CSSStyleSheet): () => void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
   return () => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet)
@@ -194,5 +194,5 @@ function lockScroll(page: Document): () => void {
   // A page that scrolls by `body{overflow}` would turn body into a scroller of its own, and unstick what is sticky, if html were locked.
   const scroller = [html, body].map((element) => getComputedStyle(element).overflow !== 'visible')
   const gutter = innerWidth > html.clientWidth ? 'html{scrollbar-gutter:stable!important}' : ''
-  return wearSheet(page, makeSheet(page, `${!scroller[0] && scroller[1] ? 'body' : 'html'}{overflow:hidden!important}${gutter}`))
+  return adoptStyleSheet(page, makeSheet(page, `${!scroller[0] && scroller[1] ? 'body' : 'html'}{overflow:hidden!important}${gutter}`))
 }

@@ -1,4 +1,4 @@
-import { bringWords } from '../../domain/options/messages.ts'
+import { addMessages } from '../../domain/options/messages.ts'
 import { loginEnglish } from '../frame/login-messages.ts'
 import { loadWords } from './load-words.ts'
 import { pairingEnglish } from './pairing-messages.ts'
@@ -6,53 +6,53 @@ import { pairingEnglish } from './pairing-messages.ts'
 /** The texts of the account's tokens, settings and of receiving. */
 export async function loadAccountWords(): Promise<void> {
   const [{ accountEnglish }] = await Promise.all([import('../account/account-messages.ts'), loadWords()])
-  await bringWords(accountEnglish)
+  await addMessages(accountEnglish)
 }
 
 /** The texts of the sign-in view and of the parts it contains. */
 export async function loadSiwxWords(): Promise<void> {
   const { siwxEnglish } = await import('./siwx-messages.ts')
-  await bringWords({ ...pairingEnglish, ...siwxEnglish })
+  await addMessages({ ...pairingEnglish, ...siwxEnglish })
 }
 
 /** The texts of `CodeStep`, for a feature with a view that asks for a one-time code. */
 export async function loadCodeWords(): Promise<void> {
   const { codeEnglish } = await import('../shared/code-messages.ts')
-  await bringWords(codeEnglish)
+  await addMessages(codeEnglish)
 }
 
 /** The texts of the e-mail capture. */
 export async function loadCaptureWords(): Promise<void> {
   const [{ captureEnglish }] = await Promise.all([import('../email-capture/capture-messages.ts'), loadCodeWords()])
-  await bringWords(captureEnglish)
+  await addMessages(captureEnglish)
 }
 
 /** The texts of activity, collectibles, names and permissions, and of the parts they contain. */
 export async function loadActivityWords(): Promise<void> {
   const [, { activityEnglish }] = await Promise.all([loadWords(), import('../activity/activity-messages.ts')])
-  await bringWords(activityEnglish)
+  await addMessages(activityEnglish)
 }
 
 /** The texts of buying and deposits, and of the parts they contain. */
 export async function loadBuyingWords(): Promise<void> {
   const [{ buyingEnglish }] = await Promise.all([import('../onramp/buying-messages.ts'), loadWords()])
-  await bringWords(buyingEnglish)
+  await addMessages(buyingEnglish)
 }
 
 /** The texts of sending and swapping, and of the parts they contain. */
 export async function loadMoneyWords(): Promise<void> {
   const [{ moneyEnglish }] = await Promise.all([import('../send/money-messages.ts'), loadWords()])
-  await bringWords(moneyEnglish)
+  await addMessages(moneyEnglish)
 }
 
 /** The texts of the embedded wallet's views and of the parts they contain. */
 export async function loadEmbeddedWords(): Promise<void> {
   const [{ embeddedEnglish }] = await Promise.all([import('../frame/embedded-messages.ts'), loadWords(), loadCodeWords()])
-  await bringWords({ ...loginEnglish, ...embeddedEnglish })
+  await addMessages({ ...loginEnglish, ...embeddedEnglish })
 }
 
 /** The texts of what a wallet offers. */
 export async function loadAbilitiesWords(): Promise<void> {
   const [{ abilitiesEnglish }] = await Promise.all([import('../account/abilities-messages.ts'), loadWords()])
-  await bringWords(abilitiesEnglish)
+  await addMessages(abilitiesEnglish)
 }

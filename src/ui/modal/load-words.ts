@@ -1,7 +1,7 @@
-import { bringWords } from '../../domain/options/messages.ts'
+import { addMessages } from '../../domain/options/messages.ts'
 
 /** Loads the English texts of later views; called together with loading such a view. */
 export async function loadWords(): Promise<void> {
   const { laterEnglish } = await import('./later-messages.ts')
-  await bringWords(laterEnglish)
+  await addMessages(laterEnglish)
 }

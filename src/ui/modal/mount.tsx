@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { makeSheet, wearSheet } from './dialog-host.ts'
+import { adoptStyleSheet, makeSheet } from './dialog-host.ts'
 import { kitCss } from './kit-css.ts'
 import { ModalRoot, type ModalRootProps } from './modal-root.tsx'
 import { shellCss } from './shell-css.ts'
@@ -21,7 +21,7 @@ export function mountModalRoot(element: HTMLElement, props: ModalRootProps): () 
   const skeletonHeight = skeleton?.offsetHeight
   // The skeleton is removed after the focus has moved; until then it is hidden and has no attributes of the card.
   for (const name of ['data-portico', 'data-testid']) skeleton?.removeAttribute(name)
-  const takeOff = wearSheet(shadow, makeSheet(page, kitCss))
+  const takeOff = adoptStyleSheet(shadow, makeSheet(page, kitCss))
   const undress = wearViewsCss(shadow)
   const root = createRoot(container)
   const render = () => root.render(<ModalRoot embedded={!framed} {...props} skeletonHeight={skeletonHeight} />)

@@ -3,13 +3,13 @@ import { makeWorld } from '../../../test/ui/world.ts'
 import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
-import { wearPageToasts } from './page-toast.ts'
+import { mountPageToasts } from './page-toast.ts'
 
 it('shows a toast on the page in its theme and direction, for as long as it lasts, and leaves nothing behind', async () => {
   const world = makeWorld({ options: { themeMode: 'dark' } })
   const toasts = new ToastService(world.clock)
   const sources = { toasts: toasts.state, theme: world.resolve(ThemeService).state, locale: world.resolve(LocaleService).state }
-  const takeOff = wearPageToasts(document, sources)
+  const takeOff = mountPageToasts(document, sources)
   const root = () => document.querySelector('portico-toast')?.shadowRoot?.querySelector<HTMLElement>('[role=status]')
   expect(root()?.textContent).toBe('')
   toasts.show({ message: 'Sent', variant: 'success' })

@@ -19,7 +19,7 @@ type Sources = Readonly<{
 }>
 
 /** Shows toasts on the page itself, at its lower edge, without the modal. The returned function takes it all away. */
-export function wearPageToasts(page: Document, { toasts, theme, locale }: Sources): () => void {
+export function mountPageToasts(page: Document, { toasts, theme, locale }: Sources): () => void {
   const host = page.createElement('portico-toast')
   const shadow = host.attachShadow({ mode: 'open' })
   shadow.adoptedStyleSheets = [shellCss, kitCss, pageToastCss].map((css) => makeSheet(page, css))

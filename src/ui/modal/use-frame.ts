@@ -3,7 +3,7 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ThemeService } from '../../domain/options/theme-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
-import { makeSheet, wearSheet } from './dialog-host.ts'
+import { adoptStyleSheet, makeSheet } from './dialog-host.ts'
 import { TITLE_ID } from './header.tsx'
 import { themeProperties } from './theme-properties.ts'
 
@@ -41,7 +41,7 @@ export function useFrame(card: RefObject<HTMLElement | null>, title: string | un
     if (!page || !shadow?.adoptedStyleSheets) return
     const sheet = makeSheet(page, '.root{}')
     rule.current = (sheet.cssRules[0] as CSSStyleRule | undefined)?.style
-    const takeOff = wearSheet(shadow, sheet)
+    const takeOff = adoptStyleSheet(shadow, sheet)
     // A phone's keyboard covers the bottom of the page: the sheet is placed above it.
     const seen = page.defaultView?.visualViewport
     const follow = () => {

@@ -1,6 +1,6 @@
 import { supplyIcons } from '../shared/icon.tsx'
 import { supplyDrawings } from '../wallets/drawings.ts'
-import { makeSheet, wearSheet } from './dialog-host.ts'
+import { adoptStyleSheet, makeSheet } from './dialog-host.ts'
 
 /** The shadow roots with a modal, each with the function that removes the style sheet again. */
 const dressed = new Map<ShadowRoot, (() => void) | undefined>()
@@ -28,5 +28,5 @@ export function wearViewsCss(shadow: ShadowRoot): () => void {
 }
 
 function dress(shadow: ShadowRoot, text: string): void {
-  dressed.set(shadow, wearSheet(shadow, makeSheet(shadow.ownerDocument, text)))
+  dressed.set(shadow, adoptStyleSheet(shadow, makeSheet(shadow.ownerDocument, text)))
 }

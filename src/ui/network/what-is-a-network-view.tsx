@@ -1,6 +1,6 @@
 import { Actions } from '../shared/actions.tsx'
+import { FeatureList } from '../shared/feature-list.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
-import { Points } from '../shared/points.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 
 const LEARN_URL = 'https://ethereum.org/networks/'
@@ -9,7 +9,7 @@ export function WhatIsANetworkView() {
   const t = useMessages()
   return (
     <>
-      <Points
+      <FeatureList
         points={[
           { icon: 'globe', title: t('network.what.title'), text: t('network.what.text') },
           { icon: 'layers', title: t('network.why.title'), text: t('network.why.text') },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { explorerUrl } from '../../domain/network/explorer-url.ts'
+import type { CaipNetworkId } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import type { OnrampState } from '../../domain/onramp/onramp-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import { Address } from '../shared/address.tsx'
@@ -16,10 +17,12 @@ import { Words } from '../shared/words.tsx'
 import { useAsset } from '../wallets/asset-picture.tsx'
 import { useNetworkName } from './page-note.tsx'
 
+/** As it was when the visitor said so: another account resets the form. */
+export type Paid = Pick<OnrampState, 'account' | 'purchase' | 'quote'> & Readonly<{ network: CaipNetworkId | undefined }>
+
 /** The visitor has paid: what comes, where it arrives, and where that can be seen. `seller`: who sends it. */
-export function Bought({ seller }: Readonly<{ seller: string }>) {
+export function Bought({ seller, paid: { account, purchase, quote, network: chosen } }: Readonly<{ seller: string; paid: Paid }>) {
   const t = useMessages()
-  const [{ account, purchase, quote }, { terms }] = useService(OnrampService)
   const [{ locale }] = useService(LocaleService)
   const networks = useInject(NetworkService)
   const close = useInject(CloseModal)
@@ -28,7 +31,7 @@ export function Bought({ seller }: Readonly<{ seller: string }>) {
   useHeadline(t('buy.done'))
   if (!account || !purchase) return null
   const { address, caipNetworkId } = account
-  const network = terms?.network ?? caipNetworkId
+  const network = chosen ?? caipNetworkId
   // What the provider named is a number of the token; an estimate of ours is none.
   const amount = quote.status === 'known' && !quote.value.isEstimate ? `≈ ${shownAmount(quote.value.purchaseAmount.amount, locale)} ` : ''
   const explorer = explorerUrl(networks.find(network), address)

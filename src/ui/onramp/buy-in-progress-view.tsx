@@ -3,6 +3,7 @@ import { Announcer } from '../../application/alerts/announcer.ts'
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { GoBack } from '../../application/routing/go-back.ts'
 import { wordsFor } from '../../domain/errors/error-words.ts'
+import { OnrampService } from '../../domain/onramp/onramp-service.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
 import type { OutsidePageState } from '../../domain/shared/outside-page.ts'
 import { Button } from '../shared/button.tsx'
@@ -12,7 +13,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { Bought } from './bought.tsx'
+import { Bought, type Paid } from './bought.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'still' }>
 
@@ -29,10 +30,11 @@ export function BuyInProgressView() {
   const t = useMessages()
   const [state, buy] = useService(BuyCrypto)
   // A page of its own says nothing to this one: the visitor does.
-  const [hasPaid, setPaid] = useState(false)
+  const [paid, setPaid] = useState<Paid>()
+  const onramp = useInject(OnrampService)
   const { title, text, status } = SAYS[state.status]
   const name = buy.seller?.label ?? t('buy.providers')
-  if (hasPaid) return <Bought seller={name} />
+  if (paid) return <Bought seller={name} paid={paid} />
   const values: Readonly<Record<string, ReactNode>> = { name: <bdi>{name}</bdi> }
   return (
     <Waiting
@@ -49,7 +51,7 @@ export function BuyInProgressView() {
         </Button>
       )}
       {state.status === 'open' && (
-        <Button kind="primary" onClick={() => setPaid(true)} testId="onramp-paid">
+        <Button kind="primary" onClick={() => setPaid({ ...onramp.state.value, network: onramp.terms?.network })} testId="onramp-paid">
           {t('buy.paid')}
         </Button>
       )}
@@ -63,7 +65,8 @@ function CopyLink({ url }: Readonly<{ url: string | undefined }>) {
   const t = useMessages()
   const announcer = useInject(Announcer)
   const goBack = useInject(GoBack)
-  const { isCopied, copy } = useCopy('buy.copied')
+  const { copied, copy } = useCopy('buy.copied')
+  const isCopied = copied !== undefined && copied === url
   const run = () => {
     if (url !== undefined) return copy(url)
     announcer.say('buy.noLink', 'error')

@@ -241,3 +241,17 @@ it.each(['en', 'de'])(
     expect(onramp.state.value.amount).toBe(locale === 'de' ? '50.5' : '50,5')
   },
 )
+
+it('keeps what was bought in sight when the wallet moves to another account', async () => {
+  const { wait, adapter } = await open('OnRampProviders')
+  fireEvent.change(amount(), { target: { value: '50.5' } })
+  fireEvent.click(quotes())
+  await wait()
+  fireEvent.click(seller())
+  await wait()
+  fireEvent.click(screen.getByTestId('onramp-paid'))
+  await wait()
+  adapter.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: '0x1111111111111111111111111111111111111111' }] })
+  await wait()
+  expect(screen.getByText('≈ 50.5 USDC').closest('.say')?.textContent).toMatch(/0xC02aaA.+ on Ethereum/)
+})

@@ -3,6 +3,7 @@ import { EventService } from '../../domain/analytics/event-service.ts'
 import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
 import { judgeAmount } from '../../domain/onramp/purchase-limits.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { TrapCaution } from '../account/trap-caution.tsx'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
@@ -42,6 +43,7 @@ export function OnRampProvidersView() {
   return (
     <div ref={sheet} className="buy">
       <LegalCheck />
+      <TrapCaution />
       <PurchaseForm state={state} />
       <GetQuotes state={state} />
       <QuoteFacts state={state} />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { bringWords } from '../../domain/options/messages.ts'
+import { addMessages } from '../../domain/options/messages.ts'
 import { loadViewsCss } from '../modal/views-sheet.ts'
 
 export async function loadUsageExceededView(): Promise<ComponentType> {
@@ -8,6 +8,6 @@ export async function loadUsageExceededView(): Promise<ComponentType> {
     import('./usage-messages.ts'),
     loadViewsCss(),
   ])
-  await bringWords(usageEnglish)
+  await addMessages(usageEnglish)
   return UsageExceededView
 }

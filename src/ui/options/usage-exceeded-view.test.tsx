@@ -6,7 +6,7 @@ import { EmptyView } from '../../../test/ui/empty-view.tsx'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
 import { AlertService } from '../../domain/alerts/alert-service.ts'
-import { bringWords } from '../../domain/options/messages.ts'
+import { addMessages } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { RemoteFeaturesService } from '../../domain/options/remote-features-service.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -15,7 +15,7 @@ import { coreViews } from '../modal/core-views.ts'
 import { UsageExceededView } from './usage-exceeded-view.tsx'
 import { usageEnglish } from './usage-messages.ts'
 
-await bringWords(usageEnglish)
+await addMessages(usageEnglish)
 
 function Logins() {
   return (

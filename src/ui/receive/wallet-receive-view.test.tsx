@@ -122,7 +122,7 @@ describe('gives the address to nobody', () => {
       }
       const [before] = world.connections.connections
       if (!before) throw new Error('not connected')
-      world.connections.retract('eip155')
+      world.connections.dropLocally('eip155')
       await world.connections.restore([before.connector], await knownStored(world.connections, 'eip155'), new AbortController().signal)
     })
     expect(code()).toBeNull()

@@ -1,7 +1,7 @@
 import { Router } from '../../domain/routing/router.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
-import { AccountParts } from '../account/account-parts.ts'
+import { TrapCaution } from '../account/trap-caution.tsx'
 import { Unconfirmed } from '../account/unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { Actions } from '../shared/actions.tsx'
@@ -35,10 +35,8 @@ export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
 
 function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes }>) {
   const t = useMessages()
-  const { isCopied, copy } = useCopy('account.copied')
+  const { copied, copy } = useCopy('account.copied')
   const { connection, address, details, network, isSupported } = account
-  const parts = useInject(AccountParts)
-  const Caution = details?.checks?.delegation.status === 'sweeper' && parts.get('caution')
   const picture = useAsset(networkAsset(network), network.assets.imageUrl)
   // An address that its wallet has not confirmed is not shown or copied.
   if (connection.isConfirmed === false) return <Unconfirmed connection={connection} />
@@ -48,7 +46,7 @@ function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes
   const values = { symbol: network.nativeCurrency.symbol, network: network.name }
   return (
     <>
-      {Caution && <Caution />}
+      <TrapCaution />
       <QrCode codes={codes} uri={address} label={t('receive.qr')} picture={picture} />
       <p className="small-text" data-testid="receive-guide">
         {hasTokens ? t('receive.guide') : t('receive.guideCoin', values)}
@@ -64,7 +62,7 @@ function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes
         >
           {name && <Name>{name}</Name>}
           <GroupedAddress value={address} />
-          <Icon name={isCopied ? 'check' : 'copy'} />
+          <Icon name={copied === address ? 'check' : 'copy'} />
         </button>
       </Actions>
     </>

@@ -16,7 +16,8 @@ type CopyButtonProps = Readonly<{
 /** Copies a text and says so in its place. */
 export function CopyButton({ text, said, children, kind = 'plain', testId }: CopyButtonProps) {
   const t = useMessages()
-  const { isCopied, copy } = useCopy(said)
+  const { copied, copy } = useCopy(said)
+  const isCopied = copied !== undefined && copied === text
   return (
     <Button
       kind={kind}

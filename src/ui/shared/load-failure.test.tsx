@@ -1,11 +1,14 @@
 import { act, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { FakeTokenHoldings } from '../../../test/fakes/account/fake-token-holdings.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { bindTokens } from '../../../test/ui/tokens.ts'
 import { wallet } from '../../../test/ui/world.ts'
 import { AccountParts } from '../account/account-parts.ts'
 import { TokensPanel } from '../account/tokens-panel.tsx'
+import { loadAccountWords } from '../modal/load-feature-words.ts'
+
+beforeAll(loadAccountWords)
 
 const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 
@@ -43,4 +46,13 @@ it('says what did not load where there is a network', async () => {
   expect(said()).toBe('The tokens could not be loaded')
   act(() => world.page.online$.next(false))
   expect(said()).toBe('You’re offline.')
+})
+
+it('reads the list again as soon as there is a network again, also soon after the failure', async () => {
+  const { world, holdings } = await failed(false)
+  holdings.down = false
+  await settle(world, 3000)
+  act(() => world.page.online$.next(true))
+  await settle(world, 1000)
+  expect(screen.queryByText('Ether')).not.toBeNull()
 })

@@ -25,6 +25,8 @@ export function Menu({ label, icon, testId, children }: MenuProps) {
     const all = items()
     const at = all.findIndex((item) => item === event.target)
     const to = ownValue({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }, event.key)
+    // From the button, the browser goes on to what is before or after it.
+    if (event.key === 'Tab') return close()
     if (event.key === 'Escape') close()
     else if (to !== undefined) all.at(to % all.length)?.focus()
     else return
@@ -40,8 +42,13 @@ export function Menu({ label, icon, testId, children }: MenuProps) {
     <div
       className="menu-place"
       onKeyDown={move}
+      tabIndex={-1}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+        if (currentTarget.contains(relatedTarget)) return
+        queueMicrotask(() => {
+          const { activeElement } = currentTarget.getRootNode() as Document | ShadowRoot
+          if (!currentTarget.contains(activeElement)) setOpen(false)
+        })
       }}
     >
       <button

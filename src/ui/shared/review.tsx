@@ -29,7 +29,7 @@ export function Review({ sentence, cautions, facts, details, children }: ReviewP
   const [first, ...rest] = [...strong, ...cautions.filter((caution) => !caution.strong)]
   const isNeeded = strong.length > 0
   const isHeld = strong.length > 1
-  const key = cautions.map(({ text, about = '' }) => `${text} ${about}`).join('\n')
+  const key = cautions.map(({ text, about = '', strong }) => `${text} ${about} ${strong}`).join('\n')
   return (
     <>
       <div className="total">{sentence}</div>

@@ -8,22 +8,25 @@ import { useInject } from './use-service.ts'
 /** How long the place that copies shows that it did. */
 const COPIED_MS = 1500
 
-type Copy = Readonly<{ isCopied: boolean; copy(text: string): void }>
+type Copy = Readonly<{ copied: string | undefined; copy(text: string): void }>
 
 /** Copies a text. What asks for it shows that it is done; `said` is what a screen reader says then. */
 export function useCopy(said: MessageKey): Copy {
   const page = useInject(Page)
   const announcer = useInject(Announcer)
   const clock = useInject(Clock)
-  const [turn, setTurn] = useState(0)
-  useEffect(() => (turn === 0 ? undefined : clock.after(COPIED_MS, () => setTurn(0))), [clock, turn])
+  const [copied, setCopied] = useState<Readonly<{ text: string }>>()
+  useEffect(() => copied && clock.after(COPIED_MS, () => setCopied(undefined)), [clock, copied])
   const copy = (text: string) =>
     void page.copy(text).then(
       () => {
-        setTurn((before) => before + 1)
+        setCopied({ text })
         announcer.whisper(said)
       },
-      () => announcer.say('common.copyFailed', 'error'),
+      () => {
+        setCopied(undefined)
+        announcer.say('common.copyFailed', 'error')
+      },
     )
-  return { isCopied: turn > 0, copy }
+  return { copied: copied?.text, copy }
 }

@@ -8,8 +8,8 @@ export function useOnline(): boolean {
   const [isOnline, setOnline] = useState(true)
   // Before the first frame, so that nothing else is said first.
   useLayoutEffect(() => {
-    const watching = page.online$.subscribe(setOnline)
-    return () => watching.unsubscribe()
+    const watching = page.online$?.subscribe(setOnline)
+    return () => watching?.unsubscribe()
   }, [page])
   return isOnline
 }

@@ -19,7 +19,7 @@ export function Inviting({ connector, children, wallet }: InvitingProps) {
   const connect = useInject(ConnectWallet)
   const [state, pairing] = useService(PairingService)
   const { manualWalletConnect } = useInject(OptionsService).state.value
-  const method = () => (pairing.hasGone ? 'mobile' : 'qrcode')
+  const method = () => (pairing.wasAppOpened ? 'mobile' : 'qrcode')
   const reached = wallet && ({ name: wallet.name, rank: wallet.order, method } as const)
   const isManual = manualWalletConnect || pairing.isSupplied
   const [isAsked, setAsked] = useState(!isManual)

@@ -17,24 +17,26 @@ const ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 
 export function ConnectView() {
   const t = useMessages()
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLSpanElement>(null)
   const methods = useInPlace(useMethods(), place)
+  const [wasAlone] = useState(methods.length === 1)
   const disabled = useMustAccept()
   if (methods.length === 0) return <p className="quiet-text lead">{t('connect.off')}</p>
   return (
-    <div ref={place}>
+    <>
+      <span ref={place} hidden />
       <LegalCheck />
       {methods.map((method, place) => (
         <Fragment key={method}>
           {method === 'wallet' ? (
-            <Wallets disabled={disabled} isAlone={methods.length === 1} />
+            <Wallets disabled={disabled} isAlone={wasAlone || methods.length === 1} />
           ) : (
             <Login method={method} disabled={disabled} />
           )}
           {separatorAfter(method, methods[place + 1])}
         </Fragment>
       ))}
-    </div>
+    </>
   )
 }
 

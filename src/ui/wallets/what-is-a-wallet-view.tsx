@@ -1,5 +1,5 @@
 import { Actions } from '../shared/actions.tsx'
-import { Points } from '../shared/points.tsx'
+import { FeatureList } from '../shared/feature-list.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { GetWalletLink } from './no-wallets.tsx'
 
@@ -7,7 +7,7 @@ export function WhatIsAWalletView() {
   const t = useMessages()
   return (
     <>
-      <Points
+      <FeatureList
         points={[
           { icon: 'key', title: t('wallet.keys.title'), text: t('wallet.keys.text') },
           { icon: 'wallet', title: t('wallet.login.title'), text: t('wallet.login.text') },

@@ -36,13 +36,13 @@ it.each([
     const hash = await payer.sendTransaction({ chain: null, to: owner.address, authorizationList: [authorization] } as never)
     await payer.waitForTransactionReceipt({ hash, pollingInterval: 20 })
   }
-  const core = coreWorld({ options: { networks: [chain] } })
+  const core = coreWorld({ options: { networks: [chain], features: { accountChecks: true } } })
   const [adapter] = core.fakes
   const known = new Promise<string>((resolve) => {
     core.accounts.state.value$.subscribe(({ eip155 }) => eip155?.checks && resolve(eip155.checks.delegation.status))
   })
   const node = new NodeAccountCode(new PlainHttp(), { of: () => [anvil.url] })
-  const service = new ChecksService(node, core.connections, core.networks, core.accounts, core.clock, evmChecksum)
+  const service = new ChecksService(node, core.connections, core.networks, core.options, core.accounts, core.clock, evmChecksum)
   await core.connections.connect(walletNamed('Alpha'), {}, never())
   adapter?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: owner.address }] })
   adapter?.emit({ type: 'network', caipNetworkId: `eip155:${ID}` })

@@ -4,7 +4,7 @@ import { differenceTo, transferCall } from '../../../src/domain/money/evm-calls.
 import type { ChainNamespace } from '../../../src/domain/network/network.ts'
 import { isFeeHigh, judgeReceiver, needsAcknowledgement, readReceiver } from '../../../src/domain/send/receiver-rules.ts'
 import { sendAction } from '../../../src/domain/send/send-state.ts'
-import type { ReceiverKind } from '../../../src/domain/send/send-way.ts'
+import type { ReceiverKind } from '../../../src/domain/send/transfer-strategy.ts'
 import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
 import { judgedNamed } from '../../corpora/lib/ledger.ts'
 import { type CorpusCase, readCorpus } from '../../corpora/lib/read-corpus.ts'

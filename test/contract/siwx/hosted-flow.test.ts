@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signInSnapshot } from '../../../src/domain/siwx/sign-in-snapshot.ts'
-import { CloudSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
+import { CloudSiwx } from '../../../src/infrastructure/siwx/cloud-siwx.ts'
 import { FakeCloudSignIn } from '../../fakes/siwx/fake-cloud-sign-in.ts'
 import type { FakeSiwx } from '../../fakes/siwx/fake-siwx.ts'
 import { FakeDisk } from '../../fakes/storage/fake-key-value-store.ts'

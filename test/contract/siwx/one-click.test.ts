@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ClientIdentity } from '../../../src/domain/connection/client-identity.ts'
 import { isAppError } from '../../../src/domain/errors/app-error.ts'
-import type { SessionAuth, SessionAuthentication } from '../../../src/domain/siwx/sign-in-seam.ts'
+import type { SessionAuth, SessionAuthentication } from '../../../src/domain/siwx/sign-in-gateway.ts'
 import { CryptoRandomness } from '../../../src/infrastructure/random/crypto-randomness.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'

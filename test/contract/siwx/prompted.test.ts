@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import type { PromptedAnswer, PromptedMessage } from '../../../src/domain/siwx/sign-in-seam.ts'
+import type { PromptedAnswer, PromptedMessage } from '../../../src/domain/siwx/sign-in-gateway.ts'
 import { ADDRESS_PLACEHOLDER } from '../../../src/domain/siwx/siwx-session.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'

@@ -40,5 +40,7 @@ export type QueryOptions<K, V> = Readonly<{
   /** A failure from before that time, by the monotonic clock, holds nothing back. */
   unlockedAt?(): number
   visible$?: Observable<boolean>
+  /** True again: failures are forgotten, and with them their lock. */
+  online$?: Observable<boolean> | undefined
   limit?: Limit
 }>

@@ -33,6 +33,12 @@ export class Query<K, V> {
     this.#box = new Mailbox(options.clock, options.limit)
     this.#following = options.key$.subscribe((key) => this.#follow(key))
     this.#following.add(
+      options.online$?.subscribe((isOnline) => {
+        // What failed without a network says nothing of the source.
+        if (isOnline) this.#failures.clear()
+      }),
+    )
+    this.#following.add(
       options.visible$?.subscribe((isVisible) => {
         this.#isVisible = isVisible
         this.#readIfActive()

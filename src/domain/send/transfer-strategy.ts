@@ -1,6 +1,6 @@
 import { fail } from '../errors/fail.ts'
 import { type Coin, isSameCoin } from '../money/coin.ts'
-import type { Tracked } from '../money/transaction-fate.ts'
+import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import type { ChainNamespace, Network } from '../network/network.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -33,7 +33,7 @@ export type ReceiverKind = 'account' | 'contract' | 'program' | 'program-account
 export type TokenSelfDescription = Readonly<{ name: string; symbol: string; decimals: number }>
 
 /** How a namespace sends: what differs between EVM and Solana. */
-export interface SendWay<P extends PreparedSend = PreparedSend> {
+export interface TransferStrategy<P extends PreparedSend = PreparedSend> {
   /** Base units held now: of the coin, and of the network's own coin. */
   holdings(holding: Holding, signal: AbortSignal): Promise<Readonly<{ coin: bigint; own: bigint }>>
   /** The part of the network's own coin that is kept back for the fee of a transfer. */
@@ -51,15 +51,15 @@ export interface SendWay<P extends PreparedSend = PreparedSend> {
    * @throws TRANSACTION_CHANGED, USER_REJECTED, WALLET_REFUSED, WALLET_SILENT, ABORTED
    */
   send(prepared: P, signal: AbortSignal, asks?: () => void): Promise<string>
-  track(hash: string, prepared: P, signal: AbortSignal): Promise<Tracked>
+  track(hash: string, prepared: P, signal: AbortSignal): Promise<TrackedTransaction>
 }
 
 /** The ways by namespace, whose code is fetched when needed. */
-export class SendWays {
-  constructor(private readonly ways: Readonly<Partial<Record<ChainNamespace, () => Promise<SendWay>>>>) {}
+export class TransferStrategies {
+  constructor(private readonly ways: Readonly<Partial<Record<ChainNamespace, () => Promise<TransferStrategy>>>>) {}
 
   /** @throws NETWORK_UNSUPPORTED, and what a failed download throws */
-  async of(namespace: ChainNamespace): Promise<SendWay> {
+  async of(namespace: ChainNamespace): Promise<TransferStrategy> {
     const load = ownValue(this.ways, namespace)
     if (!load) throw fail('NETWORK_UNSUPPORTED', { network: namespace })
     return load()

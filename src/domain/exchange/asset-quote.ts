@@ -11,7 +11,7 @@ import { type ExchangeState, LOADING } from './exchange-state.ts'
 export const FRESH_MS = 15_000
 
 /** What is read of the chosen asset: the exchanges that deliver it and, unless the site says the amount, its price. */
-export class AssetReading {
+export class AssetQuote {
   readonly #box: Mailbox
   /** When the price was asked for. */
   #pricedAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 type Point = Readonly<{ icon: IconName; title: string; text: string }>
 
 /** A few things explained, one below the other. */
-export function Points({ points }: Readonly<{ points: readonly Point[] }>) {
+export function FeatureList({ points }: Readonly<{ points: readonly Point[] }>) {
   return (
     <div className="points">
       {points.map(({ icon, title, text }) => (

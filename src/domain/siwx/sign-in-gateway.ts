@@ -37,7 +37,7 @@ export type PromptedAnswer = Readonly<{
 }>
 
 /** The hooks of the sign-in into connecting. Set on the modal while sign-in is enabled. */
-export interface SignInSeam {
+export interface SignInGateway {
   /** Called after a connect, instead of closing the modal. */
   land(): void
   /** Called when the visitor closes the modal; true: the sign-in disconnects and closes it. */

@@ -15,7 +15,7 @@ import type { ReceiverState } from './send-state.ts'
 const NAME_DEBOUNCE_MS = 300
 
 /** What the receiver's field says: an address, or the address of a name. A late answer to an earlier name changes nothing. */
-export class ReceiverReading implements Service<ReceiverState> {
+export class RecipientResolver implements Service<ReceiverState> {
   readonly #state = new Store<ReceiverState>({ status: 'empty' })
   readonly state: ReadonlyStore<ReceiverState> = this.#state
   readonly #lookups: Mailbox

@@ -1,4 +1,4 @@
-import type { SignInSeam } from '../../domain/siwx/sign-in-seam.ts'
+import type { SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { CancelSignIn } from './cancel-sign-in.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
 import type { PromptSignIn } from './prompt-sign-in.ts'
@@ -12,7 +12,7 @@ export function signInGateway(
   guard: SignInGuard,
   oneClick: OneClickSignIn,
   login: PromptedSignIn,
-): SignInSeam {
+): SignInGateway {
   return {
     land: () => prompt.land(),
     refuses: () => {
