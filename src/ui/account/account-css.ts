@@ -32,6 +32,7 @@ export const accountCss = `@layer views{
 .panel-note .quiet-text{flex:1 1 9em;font-size:.8125em}
 .panel-note .button{inline-size:auto;min-block-size:44px;margin-inline-end:-8px;padding-inline:8px;font-size:.875em}
 .account-tabs{inline-size:100%;margin-block-start:8px}
+.account>.money{inline-size:100%;margin-block-end:8px}
 /* One height for all tabs: of the card at its highest, less its header. Not in per cent of the stage, which follows it. */
 .account:has(.tab+.tab){display:flex;flex-direction:column;min-block-size:calc(min(100dvh - 32px,720px) - 82px)}
 @media (max-width:430px){.account:has(.tab+.tab){min-block-size:calc(92dvh - 82px)}}
