@@ -19,7 +19,7 @@ export const accountCss = `@layer views{
 .menu-item .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .account:has(.menu){min-block-size:18.5em}
 .account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:8px}
-.account-worth:empty{display:none}
+.account-worth:empty{display:none}.account>.money{inline-size:100%;margin-block-end:8px}
 .account .tile{padding:8px 4px}
 .account .tile>span{font-size:.75em;overflow-wrap:normal}
 @container (max-width:18em){.account>.actions{flex-wrap:wrap}.account-head .account-line{flex-wrap:wrap}.account .tiles{grid-auto-flow:row;grid-template-columns:1fr 1fr}}
@@ -32,7 +32,6 @@ export const accountCss = `@layer views{
 .panel-note .quiet-text{flex:1 1 9em;font-size:.8125em}
 .panel-note .button{inline-size:auto;min-block-size:44px;margin-inline-end:-8px;padding-inline:8px;font-size:.875em}
 .account-tabs{inline-size:100%;margin-block-start:8px}
-.account>.money{inline-size:100%;margin-block-end:8px}
 /* One height for all tabs: of the card at its highest, less its header. Not in per cent of the stage, which follows it. */
 .account:has(.tab+.tab){display:flex;flex-direction:column;min-block-size:calc(min(100dvh - 32px,720px) - 82px)}
 @media (max-width:430px){.account:has(.tab+.tab){min-block-size:calc(92dvh - 82px)}}
