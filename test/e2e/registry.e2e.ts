@@ -241,7 +241,8 @@ describe('a registry that does not work', () => {
     await dialog(page).waitFor({ state: 'detached' })
     expect(await wrong(guest)).toEqual([])
     const asked = askedFor(registry.world).length
-    expect(asked).toBeLessThanOrEqual(3)
+    // One reading is three tries; a busy machine takes so long to connect that a second one begins.
+    expect(asked).toBeLessThanOrEqual(6)
   })
 
   it('leaves no request behind when the modal closes', async () => {
