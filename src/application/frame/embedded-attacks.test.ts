@@ -79,46 +79,31 @@ it.each([1, 2, 3, 4])('a restore brings nobody back who logs out in another tab 
   expect([world.wallet.state.value.users.size, (await world.record.preferences()).isUsed]).toEqual([0, undefined])
 })
 
-it('a restore in a second namespace mixes no two visitors: another logs in in another tab meanwhile', async () => {
-  const world = embeddedWorld({ disk: await lastVisitOfAda(), hasSolana: true })
-  world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-  await world.wallet.restore('eip155', never)
-  let answer: (given: unknown) => void = () => {}
-  world.site.answers.set('GET_USER', () => new Promise((resolve) => (answer = resolve)))
-  const restored = outcomeOf(world.wallet.restore('solana', never))
-  await settle(world.clock)
-  await world.record.storeLogin(
-    { at: 9, provider: 'discord', userName: undefined, email: CAROL.email, owners: [KEY, CAROL_SOL_KEY] },
-    () => false,
-  )
-  world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) => (typeof chainId === 'string' ? CAROL_SOL : CAROL))
-  answer(CAROL_SOL)
-  await restored
-  await settle(world.clock)
-  const shown = [...world.wallet.state.value.users.values()].map(({ address }) => address).sort()
-  expect(shown).toEqual([KEY, CAROL_SOL_KEY].sort())
-  expect((await world.record.preferences()).owners).not.toContain(BOB)
-})
-
-it('a connect in a second namespace mixes no two visitors: another logs in in another tab meanwhile', async () => {
-  const world = embeddedWorld({ disk: await lastVisitOfAda(), hasSolana: true })
-  world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
-  await world.wallet.restore('eip155', never)
-  let answer: (given: unknown) => void = () => {}
-  world.site.answers.set('GET_USER', () => new Promise((resolve) => (answer = resolve)))
-  const restored = outcomeOf(world.wallet.connect('solana', undefined, never))
-  await settle(world.clock)
-  await world.record.storeLogin(
-    { at: 9, provider: 'discord', userName: undefined, email: CAROL.email, owners: [KEY, CAROL_SOL_KEY] },
-    () => false,
-  )
-  world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) => (typeof chainId === 'string' ? CAROL_SOL : CAROL))
-  answer(CAROL_SOL)
-  await restored
-  await settle(world.clock)
-  const shown = [...world.wallet.state.value.users.values()].map(({ address }) => address).sort()
-  expect(shown).toEqual([KEY, CAROL_SOL_KEY].sort())
-})
+it.each(['restore', 'connect'] as const)(
+  'a %s in a second namespace mixes no two visitors: another logs in in another tab',
+  async (way) => {
+    const ask = (wallet: ReturnType<typeof embeddedWorld>['wallet']) =>
+      way === 'restore' ? wallet.restore('solana', never) : wallet.connect('solana', undefined, never)
+    const world = embeddedWorld({ disk: await lastVisitOfAda(), hasSolana: true })
+    world.site.answers.set('IS_CONNECTED', () => ({ isConnected: true }))
+    await world.wallet.restore('eip155', never)
+    let answer: (given: unknown) => void = () => {}
+    world.site.answers.set('GET_USER', () => new Promise((resolve) => (answer = resolve)))
+    const restored = outcomeOf(ask(world.wallet))
+    await settle(world.clock)
+    await world.record.storeLogin(
+      { at: 9, provider: 'discord', userName: undefined, email: CAROL.email, owners: [KEY, CAROL_SOL_KEY] },
+      () => false,
+    )
+    world.site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) => (typeof chainId === 'string' ? CAROL_SOL : CAROL))
+    answer(CAROL_SOL)
+    await restored
+    await settle(world.clock)
+    const shown = [...world.wallet.state.value.users.values()].map(({ address }) => address).sort()
+    expect(shown).toEqual([KEY, CAROL_SOL_KEY].sort())
+    expect((await world.record.preferences()).owners).not.toContain(BOB)
+  },
+)
 
 it('a connect without a login brings nobody back who logs out in another tab meanwhile', async () => {
   const world = embeddedWorld({ disk: await lastVisitOfAda(), hasSolana: true })

@@ -9,6 +9,7 @@ import { ModalService } from '../../domain/routing/modal-service.ts'
 import { OwnNodeAccountCode } from '../../infrastructure/account/node-account-code.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { evmChecksum } from '../../infrastructure/shared/evm-checksum.ts'
+import { token } from '../../ports/di/token.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { AccountCaution } from '../../ui/account/account-caution.tsx'
@@ -16,26 +17,25 @@ import { loadAccountWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
 import { provideBy } from '../provide.ts'
 
-/** Looks at the EVM account that is connected. Fetched once one is, after the modal has closed. */
+const AccountLook = token<Readonly<{ dispose(): void }>>('AccountLook')
+
+/** Looks at the EVM account that is connected, from the time on that it is made. Fetched once one is, after the modal has closed. */
 export default {
   module: (bind) => {
     provideBy(
       bind,
       ChecksService,
-      [Http, OptionsService, ConnectionService, NetworkService, AccountService, OpenModal, ModalService, Clock],
-      (http, options, connections, networks, accounts, opening, modal, clock) => {
+      [Http, OptionsService, ConnectionService, NetworkService, AccountService, Clock],
+      (http, options, connections, networks, accounts, clock) => {
         const node = new OwnNodeAccountCode(http, new RpcUrls(options), clock)
-        const checks = new ChecksService(node, connections, networks, options, accounts, clock, evmChecksum)
-        const stop = tellSweeper(accounts, networks, modal, opening)
-        const dispose = () => {
-          stop()
-          ChecksService.prototype.dispose.call(checks)
-        }
-        return Object.assign(checks, { dispose })
+        return new ChecksService(node, connections, networks, options, accounts, clock, evmChecksum)
       },
     )
+    provideBy(bind, AccountLook, [ChecksService, AccountService, NetworkService, ModalService, OpenModal], (_checks, ...parts) => ({
+      dispose: tellSweeper(...parts),
+    }))
   },
-  facade: ChecksService,
+  facade: AccountLook,
   views: {},
   parts: { caution: AccountCaution },
   words: loadAccountWords,

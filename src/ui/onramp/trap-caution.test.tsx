@@ -12,7 +12,7 @@ import { loadAccountWords } from '../modal/load-feature-words.ts'
 
 beforeAll(loadAccountWords)
 
-it.each<ViewName>(['FundWallet', 'OnRampProviders'])('9 who pays into a trap in %s is warned there', async (view) => {
+it.each<ViewName>(['FundWallet', 'OnRampProviders'])('who pays into a trap in %s is warned there', async (view) => {
   await show({
     ...{ view, options: { projectId: 'p' }, supplied: Object.keys(fundingViews) as ViewName[], views: { ...coreViews, ...fundingViews } },
     before: async (world) => {
