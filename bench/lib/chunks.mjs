@@ -20,17 +20,15 @@ export function chunkSizes(dist) {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
   const own = files.filter((path) => /^(?:chunks|composition|ui)\/.*\.js$/.test(path))
   const size = (path) => gzip(readFileSync(join(dist, path)))
-  const isLocale = (path) => /\/(?:first-)?(?:[a-z]{2}|zh-[a-z]{2})\.js$/.test(path)
+  const isLocale = (path) => /\/(?:[a-z]{2}|zh-[a-z]{2})\.js$/.test(path)
   const isChunk = (path) => /\.feature\.js$/.test(path) || readFileSync(join(dist, path)).length > 4000
   const chunks = own.filter((path) => isChunk(path) && !isLocale(path) && !path.includes('/start-'))
-  const locales = (name) => Math.max(...files.filter((path) => name.test(path)).map(size))
   const entries = ['index', 'react', 'elements', 'evm', 'solana', 'bitcoin', 'sui', 'polkadot', 'cosmos', 'stacks', 'wagmi']
   const together = (name) => gzip([...closure(join(dist, `${name}.js`))].map((file) => readFileSync(file, 'utf8')).join('\n'))
   return Object.fromEntries([
     ...chunks.map((path) => [path.replace(/\.js$/, ''), size(path)]),
     ...entries.filter((name) => existsSync(join(dist, `${name}.js`))).map((name) => [`entry ${name}`, together(name)]),
-    ['largest locale of the first view', locales(/^chunks\/first-(?:[a-z]{2}|zh-[a-z]{2})\.js$/)],
-    ['largest locale of later views', locales(/^chunks\/(?:[a-z]{2}|zh-[a-z]{2})\.js$/)],
+    ['largest language', Math.max(...files.filter((path) => /^chunks\/(?:[a-z]{2}|zh-[a-z]{2})\.js$/.test(path)).map(size))],
     ['cdn portico', size('cdn/portico.js')],
     ['cdn chunks together', files.filter((path) => /^cdn\/chunks\/.*\.js$/.test(path)).reduce((sum, path) => sum + size(path), 0)],
   ])

@@ -15,7 +15,7 @@ const occurrences = (word: RegExp, isElsewhere: (path: string) => boolean) => (t
 /** Where code is named that is loaded by its name: features, chains, languages and the words of views. */
 const isMap = (path: string) =>
   /^src\/composition\/(?:feature-loader|chain-adapter-loader|descriptors\/[^/]+|features\/[^/]+)\.ts$/.test(path) ||
-  /^src\/(?:infrastructure\/options\/(?:import-message|later)-catalogues|ui\/modal\/load-[^/]+)\.ts$/.test(path)
+  /^src\/(?:infrastructure\/options\/import-message-catalogues|ui\/modal\/load-[^/]+)\.ts$/.test(path)
 /** The one way to load, the launcher, which is without it, and the frame of the secure page, which is no code. */
 const isLoader = (path: string) =>
   /^src\/(?:domain\/shared\/async\/once|composition\/launcher\/launcher|infrastructure\/frame\/frame-secure-site)\.ts$/.test(path)

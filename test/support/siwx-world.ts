@@ -4,7 +4,7 @@ import type { Connector } from '../../src/domain/connection/connection.ts'
 import type { Network } from '../../src/domain/network/network.ts'
 import { onEveryNetwork } from '../../src/domain/network/on-every-network.ts'
 import { LocaleService } from '../../src/domain/options/locale-service.ts'
-import { supplyWords } from '../../src/domain/options/messages.ts'
+import { addMessages } from '../../src/domain/options/messages.ts'
 import { solana } from '../../src/infrastructure/network/known-networks.ts'
 import type { Page } from '../../src/ports/page/page.ts'
 import type { SiwxAccount } from '../../src/ports/siwx/siwx.ts'
@@ -21,7 +21,7 @@ export const PAGE = 'https://app.example/home?token=secret#part'
 
 /** Signing in over fakes, wired as its feature wires it. */
 export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: FakeSiwx } = {}) {
-  supplyWords(siwxEnglish)
+  addMessages(siwxEnglish)
   const world = coreWorld(given)
   const siwx = given.siwx ?? new FakeSiwx()
   const visible$ = new BehaviorSubject(true)
@@ -38,7 +38,7 @@ export function siwxWorld(given: Parameters<typeof coreWorld>[0] & { siwx?: Fake
 
 /** As `siwxWorld`, with two EVM wallets, Solana wallets and, unless it is off, `multiWallet`. Alpha is Alice's, Beta is Bob's. */
 export function severalSiwxWorld(given: Parameters<typeof severalWorld>[0] = {}) {
-  supplyWords(siwxEnglish)
+  addMessages(siwxEnglish)
   const world = severalWorld({ ...given, options: { networks: [mainnet, base, solana], ...given.options } })
   world.evm.own.set(alpha.id, [ALICE])
   world.evm.own.set(beta.id, [BOB])

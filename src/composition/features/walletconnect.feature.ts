@@ -133,7 +133,7 @@ export default {
   },
   facade: WalletConnectFacade,
   views: { ConnectingWalletConnect: ConnectingWalletConnectView, ConnectingWalletConnectBasic: ConnectingWalletConnectBasicView },
-  words: () => addMessages(pairingEnglish),
+  words: async () => addMessages(pairingEnglish),
   hasStyles: true,
   prefetch: fetchLibrary,
 } satisfies Feature

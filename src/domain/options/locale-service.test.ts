@@ -18,36 +18,24 @@ beforeEach(async () => {
   ;({ resolveOptions } = await import('./resolve-options.ts'))
 })
 
-/** German, whose downloads wait until `arrive`. */
+/** Languages whose downloads wait until `arrive`, the last that was asked for first. */
 class SlowCatalogues extends FakeMessageCatalogues {
-  isRestDown = false
-  #arrive = () => {}
-  #on = Promise.resolve()
+  readonly #asked: (() => void)[] = []
 
-  hold(): void {
-    this.#on = new Promise((resolve) => {
-      this.#arrive = resolve
-    })
-  }
   arrive(): void {
-    this.#arrive()
+    for (const answer of this.#asked.splice(0).reverse()) answer()
   }
   override async load(locale: string) {
-    await this.#on
+    await new Promise<void>((resolve) => this.#asked.push(resolve))
     return super.load(locale)
-  }
-  override async loadLater(locale: string) {
-    await this.#on
-    if (this.isRestDown) throw new Error('offline')
-    return super.loadLater(locale)
   }
 }
 
 function open(locale: string) {
-  const catalogues = new SlowCatalogues(
-    { de: { 'common.back': 'Zurück' }, fr: { 'common.back': 'Retour' } },
-    { de: { 'common.cancel': 'Abbrechen' }, fr: { 'common.cancel': 'Annuler' } },
-  )
+  const catalogues = new SlowCatalogues({
+    de: { 'common.back': 'Zurück', 'common.cancel': 'Abbrechen' },
+    fr: { 'common.back': 'Retour', 'common.cancel': 'Annuler' },
+  })
   const options = new OptionsService(resolveOptions({ networks: [], locale }, []))
   const service = new LocaleService(options, catalogues, new FakeLogger(), { language: 'en' } as Page, { 'common.back': 'Back' })
   const shown = () => [textOf(service.state.value.messages, 'common.back'), textOf(service.state.value.messages, 'common.cancel')]
@@ -55,50 +43,44 @@ function open(locale: string) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('fetches the texts of later views with the first of them, which shows no English meanwhile', async () => {
+it('shows English until the language is there, and then every text of it', async () => {
   const { catalogues, shown } = open('de')
-  await settled()
-  expect(shown()).toEqual(['Zurück', ''])
-  catalogues.hold()
-  const words = addMessages({ 'common.cancel': 'Cancel' })
-  await settled()
-  expect(shown()).toEqual(['Zurück', ''])
+  addMessages({ 'common.cancel': 'Cancel' })
+  expect(shown()).toEqual(['Back', 'Cancel'])
   catalogues.arrive()
-  await words
+  await settled()
+  expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+  addMessages({ 'common.cancel': 'Cancel' })
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
 })
 
 it('shows a language that is chosen later as a whole, and the last of two', async () => {
   const { catalogues, service, shown } = open('en')
-  await addMessages({ 'common.cancel': 'Cancel' })
-  expect(shown()).toEqual(['Back', 'Cancel'])
-  catalogues.hold()
+  addMessages({ 'common.cancel': 'Cancel' })
   const changes = [service.setLocale('de'), service.setLocale('fr')]
-  const words = addMessages({})
   const seen = new Set<string>()
   service.state.watch(() => seen.add(shown().join()))
   expect(shown()).toEqual(['Back', 'Cancel'])
   catalogues.arrive()
-  await Promise.all([...changes, words])
+  await Promise.all(changes)
   expect([...seen].filter((texts) => texts !== 'Back,Cancel')).toEqual(['Retour,Annuler'])
 })
 
-it('shows English where the rest of a language cannot be fetched, and asks for it again', async () => {
-  const { catalogues, shown } = open('de')
-  catalogues.isRestDown = true
-  await addMessages({ 'common.cancel': 'Cancel' })
-  expect(shown()).toEqual(['Zurück', 'Cancel'])
-  catalogues.isRestDown = false
-  await addMessages({})
-  expect(shown()).toEqual(['Zurück', 'Abbrechen'])
-})
-
-it('keeps the language that is shown when another cannot be fetched', async () => {
+it('keeps the language that is shown, or on its way, when another cannot be fetched', async () => {
   const { catalogues, service, shown } = open('de')
-  await addMessages({})
   catalogues.offline = true
-  await service.setLocale('fr')
+  const change = service.setLocale('fr')
+  catalogues.arrive()
+  await change
+  expect(shown()[0]).toBe('Back')
   catalogues.offline = false
-  await addMessages({})
+  const again = service.setLocale('de')
+  catalogues.arrive()
+  await again
+  expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+  catalogues.offline = true
+  const failed = service.setLocale('fr')
+  catalogues.arrive()
+  await failed
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMessage, type Messages, messageParts, supplyWords } from './messages.ts'
+import { addMessages, formatMessage, type Messages, messageParts } from './messages.ts'
 
 const messages = { 'connecting.title': 'Continue in {name}' } as Messages
 
@@ -17,7 +17,7 @@ it('does not fill in what a value brought along', () => {
 
 it('says nothing for words that are on their way, and their English once they are there', () => {
   expect(formatMessage(messages, 'wallet.control.text')).toBe('')
-  supplyWords({ 'wallet.control.text': 'You decide' })
+  addMessages({ 'wallet.control.text': 'You decide' })
   expect(formatMessage(messages, 'wallet.control.text')).toBe('You decide')
   expect(formatMessage({ ...messages, 'wallet.control.text': 'Eigenes' }, 'wallet.control.text')).toBe('Eigenes')
 })

@@ -2,8 +2,6 @@ import { expect, it } from 'vitest'
 import { everyMessage } from '../../../test/support/every-message.ts'
 import { placeholders } from '../../../test/support/placeholders.ts'
 import type { MessageKey, Messages } from '../../domain/options/messages.ts'
-import { loginEnglish } from '../../ui/frame/login-messages.ts'
-import { english } from '../../ui/modal/first-messages.ts'
 import { ImportMessageCatalogues } from './import-message-catalogues.ts'
 
 const catalogues = new ImportMessageCatalogues()
@@ -15,7 +13,7 @@ it('speaks twenty languages besides English, right-to-left ones among them', () 
 })
 
 it.each(catalogues.locales)('%s: every message, each with the placeholders of the English one', async (locale) => {
-  const messages: Partial<Messages> = { ...(await catalogues.load(locale)), ...(await catalogues.loadLater(locale)) }
+  const messages: Partial<Messages> = (await catalogues.load(locale)) ?? {}
   expect(Object.keys(messages).sort()).toEqual([...keys].sort())
   for (const key of keys) {
     expect(placeholders(messages[key] ?? ''), key).toEqual(placeholders(everyMessage[key]))
@@ -26,12 +24,6 @@ it.each(catalogues.locales)('%s: every message, each with the placeholders of th
   expect(messages['account.fund']?.toLowerCase()).toContain(messages['account.fundTile']?.toLowerCase())
 })
 
-it.each(catalogues.locales)('%s: fetches with the first open only what the first view says', async (locale) => {
-  const first = Object.keys((await catalogues.load(locale)) ?? {})
-  expect(first.sort()).toEqual(Object.keys({ ...english, ...loginEnglish }).sort())
-  expect(Object.keys((await catalogues.loadLater(locale)) ?? {})).not.toEqual(expect.arrayContaining([first[0]]))
-})
-
-it('has nothing later for a language it does not list', async () => {
-  for (const locale of ['xx', '', '__proto__', 'constructor']) expect(await catalogues.loadLater(locale)).toBeUndefined()
+it('has nothing for a language it does not list', async () => {
+  for (const locale of ['xx', '', '__proto__', 'constructor']) expect(await catalogues.load(locale)).toBeUndefined()
 })

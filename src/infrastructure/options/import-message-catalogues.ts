@@ -1,42 +1,38 @@
-import type { FirstMessages, LaterMessages } from '../../domain/options/messages.ts'
+import type { Messages } from '../../domain/options/messages.ts'
 import type { MessageCatalogues } from '../../ports/options/message-catalogues.ts'
 
-type Load = () => Promise<{ readonly default: FirstMessages }>
+type Load = () => Promise<{ readonly default: Messages }>
 
-/** The texts of the first view. Literal paths, so that a host's bundler makes one chunk of each. */
+/** Literal paths, so that a host's bundler makes one chunk of each. */
 const LOCALES: Readonly<Record<string, Load>> = {
-  ar: () => import('./locales/first-ar.ts'),
-  de: () => import('./locales/first-de.ts'),
-  es: () => import('./locales/first-es.ts'),
-  fa: () => import('./locales/first-fa.ts'),
-  fr: () => import('./locales/first-fr.ts'),
-  he: () => import('./locales/first-he.ts'),
-  hi: () => import('./locales/first-hi.ts'),
-  id: () => import('./locales/first-id.ts'),
-  it: () => import('./locales/first-it.ts'),
-  ja: () => import('./locales/first-ja.ts'),
-  ko: () => import('./locales/first-ko.ts'),
-  nl: () => import('./locales/first-nl.ts'),
-  pl: () => import('./locales/first-pl.ts'),
-  pt: () => import('./locales/first-pt.ts'),
-  ru: () => import('./locales/first-ru.ts'),
-  tr: () => import('./locales/first-tr.ts'),
-  uk: () => import('./locales/first-uk.ts'),
-  vi: () => import('./locales/first-vi.ts'),
-  'zh-CN': () => import('./locales/first-zh-cn.ts'),
-  'zh-TW': () => import('./locales/first-zh-tw.ts'),
+  ar: () => import('./locales/ar.ts'),
+  de: () => import('./locales/de.ts'),
+  es: () => import('./locales/es.ts'),
+  fa: () => import('./locales/fa.ts'),
+  fr: () => import('./locales/fr.ts'),
+  he: () => import('./locales/he.ts'),
+  hi: () => import('./locales/hi.ts'),
+  id: () => import('./locales/id.ts'),
+  it: () => import('./locales/it.ts'),
+  ja: () => import('./locales/ja.ts'),
+  ko: () => import('./locales/ko.ts'),
+  nl: () => import('./locales/nl.ts'),
+  pl: () => import('./locales/pl.ts'),
+  pt: () => import('./locales/pt.ts'),
+  ru: () => import('./locales/ru.ts'),
+  tr: () => import('./locales/tr.ts'),
+  uk: () => import('./locales/uk.ts'),
+  vi: () => import('./locales/vi.ts'),
+  'zh-CN': () => import('./locales/zh-cn.ts'),
+  'zh-TW': () => import('./locales/zh-tw.ts'),
 }
 
 /** Translations as chunks of the host's own bundle; nothing is loaded from other origins. */
 export class ImportMessageCatalogues implements MessageCatalogues {
   readonly locales: readonly string[] = Object.keys(LOCALES)
 
-  async load(locale: string): Promise<FirstMessages | undefined> {
+  async load(locale: string): Promise<Messages | undefined> {
     const load = Object.hasOwn(LOCALES, locale) ? LOCALES[locale] : undefined
     return load && (await load()).default
-  }
-
-  async loadLater(locale: string): Promise<LaterMessages | undefined> {
-    return (await import('./later-catalogues.ts')).loadLater(locale)
   }
 }

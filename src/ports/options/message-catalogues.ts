@@ -1,12 +1,10 @@
 import type { Messages } from '../../domain/options/messages.ts'
 import { token } from '../di/token.ts'
 
-/** Translations, one or two chunks a language. English is built in. */
+/** Translations, a file for each language. English comes with the views. */
 export interface MessageCatalogues {
   readonly locales: readonly string[]
-  /** The texts of the first view, or all. Undefined when there is no translation for that language. */
+  /** Undefined when there is no translation for that language. A text that is left out is shown in English. */
   load(locale: string): Promise<Partial<Messages> | undefined>
-  /** The texts that `load` left out: fetched with the first later view. */
-  loadLater?(locale: string): Promise<Partial<Messages> | undefined>
 }
 export const MessageCatalogues = token<MessageCatalogues>('MessageCatalogues')

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import { supplyWords } from '../../domain/options/messages.ts'
+import { addMessages } from '../../domain/options/messages.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { pause } from '../shared/pause.ts'
 import { useInject } from '../shared/use-service.ts'
@@ -12,7 +12,7 @@ let loaded: Method | undefined
 /** One download, and one rendering, for all logins of the view. */
 const load = once(async () => {
   const { LoginMethod, loginWords } = await import('./login-methods.tsx')
-  supplyWords(loginWords)
+  addMessages(loginWords)
   // The code was evaluated in this task.
   await pause()
   loaded = LoginMethod

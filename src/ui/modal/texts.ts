@@ -14,9 +14,8 @@ import type { laterEnglish } from './later-messages.ts'
 type Keys<Texts> = Readonly<Record<keyof Texts, string>>
 type Money = typeof buyingEnglish & typeof moneyEnglish
 type Account = typeof abilitiesEnglish & typeof accountEnglish & typeof activityEnglish
-type Logins = typeof captureEnglish & typeof codeEnglish & typeof embeddedEnglish
+type Logins = typeof loginEnglish & typeof captureEnglish & typeof codeEnglish & typeof embeddedEnglish
 
 declare module '../../domain/options/messages.ts' {
-  interface FirstTexts extends Keys<typeof english & typeof loginEnglish> {}
-  interface LaterTexts extends Keys<typeof laterEnglish & typeof usageEnglish & Account & Logins & Money> {}
+  interface Texts extends Keys<typeof english & typeof laterEnglish & typeof usageEnglish & Account & Logins & Money> {}
 }

@@ -8,6 +8,6 @@ export async function loadUsageExceededView(): Promise<ComponentType> {
     import('./usage-messages.ts'),
     loadViewsCss(),
   ])
-  await addMessages(usageEnglish)
+  addMessages(usageEnglish)
   return UsageExceededView
 }

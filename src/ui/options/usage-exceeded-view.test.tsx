@@ -15,7 +15,7 @@ import { coreViews } from '../modal/core-views.ts'
 import { UsageExceededView } from './usage-exceeded-view.tsx'
 import { usageEnglish } from './usage-messages.ts'
 
-await addMessages(usageEnglish)
+addMessages(usageEnglish)
 
 function Logins() {
   return (

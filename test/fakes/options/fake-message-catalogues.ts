@@ -6,11 +6,7 @@ export class FakeMessageCatalogues implements MessageCatalogues {
   /** Nothing can be downloaded. */
   offline = false
 
-  constructor(
-    readonly catalogues: Readonly<Record<string, Partial<Messages>>> = {},
-    /** What `load` leaves out. */
-    readonly later: Readonly<Record<string, Partial<Messages>>> = {},
-  ) {}
+  constructor(readonly catalogues: Readonly<Record<string, Partial<Messages>>> = {}) {}
 
   get locales(): readonly string[] {
     return Object.keys(this.catalogues)
@@ -19,10 +15,5 @@ export class FakeMessageCatalogues implements MessageCatalogues {
   async load(locale: string): Promise<Partial<Messages> | undefined> {
     if (this.offline) throw new Error('offline')
     return Object.hasOwn(this.catalogues, locale) ? this.catalogues[locale] : undefined
-  }
-
-  async loadLater(locale: string): Promise<Partial<Messages> | undefined> {
-    if (this.offline) throw new Error('offline')
-    return Object.hasOwn(this.later, locale) ? this.later[locale] : undefined
   }
 }
