@@ -33,6 +33,7 @@ export const dollars = (amount: bigint): Coin => ({
   symbol: 'USDC',
   decimals: 6,
   amount,
+  isGenuine: true,
 })
 export const ONE = 10n ** 18n
 

@@ -1,4 +1,5 @@
 import type { Drawing } from './drawing.ts'
+import { web3icons } from './web3icons.ts'
 
 const path = (d: string) => `<path d="${d}"/>`
 const line = (d: string, width: number, colour = '#fff') =>
@@ -14,7 +15,7 @@ const DOLLAR = line(
   1.9,
 )
 
-/** Of the most used networks and their coins, by our own hand: asset keys, as the registry's pictures have them. */
+/** Of the most used networks and their coins, by our own hand and from web3icons: asset keys, as the registry's pictures have them. */
 export const laterDrawings: readonly (readonly [keys: string, drawing: Drawing])[] = [
   ['network:1 network:11155111 network:17000 network:31337 token:ETH', ['#627eea', ETHER]],
   ['token:WETH', ['#3c3c3d', ETHER]],
@@ -69,4 +70,5 @@ export const laterDrawings: readonly (readonly [keys: string, drawing: Drawing])
   ['network:59144 network:59141', ['#121212', `${line('M9.5 11v11.5H21', 3)}<circle cx="20.5" cy="11" r="2.5"/>`]],
   ['network:42220 token:CELO', ['#fcff52', line('M22.5 12.2a7.5 7.5 0 1 0 0 7.6', 4, '#121212')]],
   ['token:LINK', ['#2a5ada', line('M16 7.5 23.4 11.75v8.5L16 24.5 8.6 20.25v-8.5Z', 3.2)]],
+  ...web3icons,
 ]

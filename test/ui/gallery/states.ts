@@ -30,7 +30,9 @@ const names = [
   'Linea',
   'Scroll',
 ]
-const networks = names.map((name, place) => chain(place === 0 ? 1 : 100 + place, name))
+/** As they are known: each has its drawing. */
+const ids = [1, 8453, 42161, 10, 137, 100, 43114, 56, 324, 59144, 534352]
+const networks = names.map((name, place) => chain(ids[place] ?? 0, name))
 
 /** `press`: what is pressed once it is shown. */
 type State = Readonly<{ world: WorldOptions; act?: (world: World) => Promise<unknown> | unknown; press?: string }>
@@ -64,7 +66,7 @@ const switching = (change: (world: World) => void): State => ({
     await connected(world)
     world.router.push('Networks')
     change(world)
-    world.router.push('SwitchNetwork', { caipNetworkId: 'eip155:102' })
+    world.router.push('SwitchNetwork', { caipNetworkId: 'eip155:42161' })
   },
 })
 const many = Array.from({ length: 50 }, (_, place) => wallet(`Wallet number ${String(place + 1)}`, `org.wallet${String(place)}`))
