@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { seededFault } from './test/support/seeded-fault.ts'
@@ -26,6 +27,8 @@ const VIEWS_APART = ['test/ui/**/*.test.{ts,tsx}', 'src/ui/modal/{dialog-host,vi
 
 export default defineConfig({
   plugins: [react(), ...seededFault()],
+  // For the example that is run as it stands.
+  resolve: { alias: { 'portico/siwx': join(import.meta.dirname, 'src/siwx.ts') } },
   test: {
     // A test that asserts nothing fails.
     expect: { requireAssertions: true },

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { guideSteps } from '../examples/guide-steps.ts'
 import { HOSTS } from '../examples/matrix.ts'
-import { root } from './support/source-tree.ts'
+import { readTree, root } from './support/source-tree.ts'
 
 const names = readdirSync(join(root, 'docs/guides')).map((name) => basename(name, '.md'))
 const read = (name: string) => readFileSync(join(root, 'docs/guides', `${name}.md`), 'utf8')
@@ -37,6 +37,14 @@ describe('guides', () => {
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     const shown = new Set(files.map(({ source }) => source.split('/').slice(2).join('/')))
     expect(own.filter((path) => !shown.has(path) && !OF_THE_TEMPLATE.test(path))).toEqual([])
+  })
+
+  it('and every other document show files that are there', () => {
+    const shown = [...readTree('docs', /\.md$/)].flatMap(([path, text]) =>
+      [...text.matchAll(/^<<< (\S+)/gm)].map(([, file = '']) => join(root, path, '..', file)),
+    )
+    expect(shown.length).toBeGreaterThan(30)
+    expect(shown.filter((path) => !existsSync(path))).toEqual([])
   })
 
   it('tell the commands, the files with their places, and what of the template is in the way', () => {

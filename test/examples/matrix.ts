@@ -13,6 +13,8 @@ export type Host = Readonly<{
   path?: string
   /** The server's mark-up has the button's element or its text. */
   serverText?: string
+  /** Files of `examples/server/<example>` take the place of the example's: the server's mark-up has the account, by the page's cookie. */
+  isAccountServed?: true
 }>
 
 const files = { files: 'dist' } as const
@@ -27,6 +29,10 @@ const framework = (name: string, example: string, install: Host['install'], more
 const library = (name: string, example: string, install: Host['install'], path = '/'): Host => ({
   ...{ group: 'Libraries', name, example, install, build: 'build', shown: files, path },
 })
+
+/** The same framework, with the account in the first paint. */
+const served = (name: string, example: string, install: Host['install'], ...command: readonly string[]): Host =>
+  framework(`${name}, account from the server`, example, install, { shown: { command }, isAccountServed: true })
 
 const REACT_18 = { react: '^18.2.0', 'react-dom': '^18.2.0' }
 const NODE = process.execPath
@@ -76,6 +82,11 @@ export const HOSTS: readonly Host[] = [
     { 'react-router': '7.18.4' },
     { shown: { command: ['node_modules/.bin/react-router-serve', './build/server/index.js'] }, serverText: 'Connect Wallet' },
   ),
+  served('Next 16', 'next', { next: '^16.0.0' }, 'node_modules/.bin/next', 'start'),
+  served('Nuxt 4', 'nuxt', { nuxt: '^4.0.0' }, NODE, '.output/server/index.mjs'),
+  served('SvelteKit 2', 'sveltekit', { '@sveltejs/kit': '^2.0.0' }, NODE, 'build'),
+  served('Astro 5', 'astro', { astro: '^5.0.0', '@astrojs/node': '^9.0.0' }, NODE, 'dist/server/entry.mjs'),
+  served('React Router 7', 'react-router', { 'react-router': '7.18.4' }, 'node_modules/.bin/react-router-serve', './build/server/index.js'),
   framework('Angular 20', 'angular', { '@angular/core': '^20.0.0' }),
   ...['2', '3'].map((major) => library(`wagmi ${major}`, 'wagmi', { wagmi: `^${major}.0.0` })),
   library('viem 2', 'libraries', { viem: '^2.57.0' }, '/viem.html'),

@@ -83,8 +83,9 @@ async function writeTables(results: Results): Promise<void> {
 }
 
 /** The example with other versions, as `npm install` leaves it. Returns the version of what the host is named after. */
-async function install({ example, install: packages }: Host, folder: string, tarball: string): Promise<string> {
+async function install({ example, install: packages, isAccountServed }: Host, folder: string, tarball: string): Promise<string> {
   await cp(join(ROOT, 'examples', example), folder, { recursive: true })
+  if (isAccountServed) await cp(join(ROOT, 'examples/server', example), folder, { recursive: true })
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
   const { devDependencies = {}, dependencies } = manifest
@@ -129,7 +130,11 @@ function freePort(): Promise<number> {
 }
 
 /** The story of every host. */
-export async function tell(browser: Browser, { path = '/', serverText }: Pick<Host, 'path' | 'serverText'>, url: string): Promise<void> {
+export async function tell(
+  browser: Browser,
+  { path = '/', serverText, isAccountServed }: Pick<Host, 'path' | 'serverText' | 'isAccountServed'>,
+  url: string,
+): Promise<void> {
   const markup = await (await fetch(url + path)).text()
   if (serverText && !markup.includes(serverText)) throw new Error(`the server does not send "${serverText}"`)
   const context = await browser.newContext()
@@ -143,12 +148,17 @@ export async function tell(browser: Browser, { path = '/', serverText }: Pick<Ho
     (route) => route.abort(),
   )
   await context.addInitScript(wallet)
-  await use(page, url + path).catch((error: unknown) => troubles.unshift(String(error)))
+  /** The mark-up of the server for who is in the page. */
+  const served = async () => {
+    const cookie = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ')
+    return (await fetch(url + path, { headers: { cookie } })).text()
+  }
+  await use(page, url + path, isAccountServed ? served : undefined).catch((error: unknown) => troubles.unshift(String(error)))
   await context.close()
   if (troubles.length > 0) throw new Error(troubles.join('\n'))
 }
 
-async function use(page: Page, url: string): Promise<void> {
+async function use(page: Page, url: string, served?: () => Promise<string>): Promise<void> {
   await page.goto(url)
   const connect = page.getByRole('button', { name: 'Connect Wallet' })
   await connect.click()
@@ -158,10 +168,12 @@ async function use(page: Page, url: string): Promise<void> {
   await address.filter({ hasText: ADDRESS }).waitFor()
   await page.getByRole('button', { name: 'Sign a message' }).click()
   await page.locator('#signature').filter({ hasText: SIGNATURE }).waitFor()
+  if (served && !(await served()).toLowerCase().includes(OWNER)) throw new Error('the server does not send the account')
   await page.reload()
   await address.filter({ hasText: ADDRESS }).waitFor()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await connect.waitFor()
+  if (served && (await served()).toLowerCase().includes(OWNER)) throw new Error('the server sends an account that was disconnected')
   await page.reload()
   await connect.waitFor()
 }

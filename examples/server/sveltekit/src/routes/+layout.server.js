@@ -1,0 +1,3 @@
+import { readSnapshot } from 'portico'
+
+export const load = ({ request }) => ({ initialState: readSnapshot(request.headers.get('cookie')) })
