@@ -97,7 +97,10 @@ const still = (page: Page) =>
     await document.fonts.ready
     for (let before = '', frames = 0; frames < 4; frames = look() === before ? frames + 1 : 0) {
       before = look()
-      await Promise.all([...(root?.querySelectorAll('img') ?? [])].map((image) => image.decode().catch(() => {})))
+      const images = [...(root?.querySelectorAll('img') ?? [])]
+      // Else a picture that is decoded may be painted a frame later.
+      for (const image of images) image.decoding = 'sync'
+      await Promise.all(images.map((image) => image.decode().catch(() => {})))
       await new Promise(requestAnimationFrame)
     }
   })

@@ -18,7 +18,9 @@ import { CollectiblesPanel } from '../../../src/ui/collectibles/collectibles-pan
 import { SmartAccountSettingsView } from '../../../src/ui/frame/smart-account-settings-view.tsx'
 import { UpgradeEmailWalletView } from '../../../src/ui/frame/upgrade-email-wallet-view.tsx'
 import { ChooseAccountNameView } from '../../../src/ui/names/choose-account-name-view.tsx'
+import { RegisterAccountNameSuccessView } from '../../../src/ui/names/register-account-name-success-view.tsx'
 import { RegisterAccountNameView } from '../../../src/ui/names/register-account-name-view.tsx'
+import { WalletCompatibleNetworksView } from '../../../src/ui/receive/wallet-compatible-networks-view.tsx'
 import { WalletReceiveView } from '../../../src/ui/receive/wallet-receive-view.tsx'
 import { FakeSmartSessions } from '../../fakes/account/fake-smart-sessions.ts'
 import { FakeTokenFacts } from '../../fakes/account/fake-token-facts.ts'
@@ -44,11 +46,13 @@ export const accountViews = {
   SmartAccountSettings: SmartAccountSettingsView,
   UpgradeEmailWallet: UpgradeEmailWalletView,
   RegisterAccountName: RegisterAccountNameView,
+  RegisterAccountNameSuccess: RegisterAccountNameSuccessView,
   ChooseAccountName: ChooseAccountNameView,
   Token: TokenView,
   Transactions: TransactionsView,
   Transaction: TransactionView,
   SmartSessionList: SmartSessionListView,
+  WalletCompatibleNetworks: WalletCompatibleNetworksView,
   WalletReceive: () => <WalletReceiveView codes={new UqrQrCodes()} />,
   ...{ Swap: EmptyView, WalletSend: EmptyView, FundWallet: EmptyView, UpdateEmailWallet: EmptyView },
 }
@@ -255,6 +259,8 @@ export const accountStates = {
   upgrade: view('UpgradeEmailWallet', withEmbedded),
   'profile-embedded': view('ProfileWallets', withEmbedded),
   receive: view('WalletReceive', withNames),
+  'receive-networks': view('WalletCompatibleNetworks', withNames),
+  'name-done': view('RegisterAccountNameSuccess', withNames),
   'name-choose': view('ChooseAccountName', withNames),
   name: view('RegisterAccountName', withNames),
   sessions: view('SmartSessionList', async (world) => {

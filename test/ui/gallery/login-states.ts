@@ -6,6 +6,8 @@ import { fail } from '../../../src/domain/errors/fail-in-feature.ts'
 import { Approvals } from '../../../src/domain/frame/approvals.ts'
 import { EmailLogin } from '../../../src/domain/frame/email-login.ts'
 import { EmailUpdate } from '../../../src/domain/frame/email-update.ts'
+import { addMessages } from '../../../src/domain/options/messages.ts'
+import { RemoteFeaturesService } from '../../../src/domain/options/remote-features-service.ts'
 import type { ViewName, ViewParams } from '../../../src/domain/routing/view.ts'
 import type { ChosenWallet } from '../../../src/domain/walletconnect/wallet-links.ts'
 import { UqrQrCodes } from '../../../src/infrastructure/shared/uqr-qr-codes.ts'
@@ -17,8 +19,11 @@ import { ConnectingSocialView } from '../../../src/ui/frame/connecting-social-vi
 import { EmailLoginView } from '../../../src/ui/frame/email-login-view.tsx'
 import { EmailVerifyDeviceView } from '../../../src/ui/frame/email-verify-device-view.tsx'
 import { EmailVerifyOtpView } from '../../../src/ui/frame/email-verify-otp-view.tsx'
+import { UpdateEmailPrimaryOtpView, UpdateEmailSecondaryOtpView } from '../../../src/ui/frame/update-email-otp-views.tsx'
 import { UpdateEmailWalletView } from '../../../src/ui/frame/update-email-wallet-view.tsx'
 import { loadEmbeddedWords } from '../../../src/ui/modal/load-feature-words.ts'
+import { UsageExceededView } from '../../../src/ui/options/usage-exceeded-view.tsx'
+import { usageEnglish } from '../../../src/ui/options/usage-messages.ts'
 import { ConnectingWalletConnectBasicView } from '../../../src/ui/walletconnect/connecting-wallet-connect-basic-view.tsx'
 import { ConnectingWalletConnectView } from '../../../src/ui/walletconnect/connecting-wallet-connect-view.tsx'
 import { AllWalletsView } from '../../../src/ui/wallets/all-wallets-view.tsx'
@@ -31,6 +36,7 @@ import { type World, type WorldOptions, wallet } from '../world.ts'
 import { logo } from './logo.ts'
 
 await Promise.all([loadEmbeddedWords(), import('../../../src/ui/walletconnect/wallet-ways.tsx')])
+addMessages(usageEnglish)
 
 export const loginViews = {
   AllWallets: AllWalletsView,
@@ -44,7 +50,10 @@ export const loginViews = {
   EmailVerifyDevice: EmailVerifyDeviceView,
   EmailVerifyOtp: EmailVerifyOtpView,
   GetWallet: GetWalletView,
+  UpdateEmailPrimaryOtp: UpdateEmailPrimaryOtpView,
+  UpdateEmailSecondaryOtp: UpdateEmailSecondaryOtpView,
   UpdateEmailWallet: UpdateEmailWalletView,
+  UsageExceeded: UsageExceededView,
 }
 
 type State = Readonly<{ world: WorldOptions; act(world: World): Promise<unknown> | unknown }>
@@ -68,6 +77,15 @@ const harbor: ChosenWallet = {
 const registry = ({ listing }: World) => {
   const names = ['Harbor', 'Tide', 'Lantern', 'Saltmarsh', 'Pier 9', 'Breakwater of the Northern Sea', 'Gull', 'Anchor', 'Cove', 'Reef']
   listing.registry.wallets = names.map((name, place) => listed(name, { rdns: `com.w${String(place)}`, isCertified: place % 3 === 0 }))
+}
+
+/** The address of a login is being changed. */
+const updating = async (world: World) => {
+  const { site, record, embedded } = await withEmbedded(world)
+  const update = new EmailUpdate(site, embedded, record, world.clock)
+  world.bind(EmailUpdate, update)
+  world.bind(UpdateEmailSteps, new UpdateEmailSteps(update, world.router, {} as never))
+  world.router.reset('Account')
 }
 
 /** The secure site's part of a login. `action`: what it asks for next. */
@@ -112,13 +130,10 @@ export const loginStates: Readonly<Record<string, State>> = {
   'email-waiting': view('EmailLogin', { email: 'ada@harbor.example' }, byMail('none')),
   'email-code': view('EmailVerifyOtp', {}, byMail('VERIFY_OTP')),
   'email-device': view('EmailVerifyDevice', {}, byMail('VERIFY_DEVICE')),
-  'email-edit': view('UpdateEmailWallet', {}, async (world) => {
-    const { site, record, embedded } = await withEmbedded(world)
-    const update = new EmailUpdate(site, embedded, record, world.clock)
-    world.bind(EmailUpdate, update)
-    world.bind(UpdateEmailSteps, new UpdateEmailSteps(update, world.router, {} as never))
-    world.router.reset('Account')
-  }),
+  'email-code-old': view('UpdateEmailPrimaryOtp', {}, updating),
+  'email-code-new': view('UpdateEmailSecondaryOtp', {}, updating),
+  'usage-exceeded': view('UsageExceeded', {}, (world) => world.bind(RemoteFeaturesService, { checkLimits: async () => {} })),
+  'email-edit': view('UpdateEmailWallet', {}, updating),
   approve: view('ApproveTransaction', {}, async (world) => {
     await world.connectWith(rainbow)
     world.bind(Approvals, new Approvals(world.clock))

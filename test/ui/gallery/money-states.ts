@@ -13,12 +13,13 @@ import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
 import { PayView } from '../../../src/ui/exchange/pay-view.tsx'
 import { loadMoneyWords } from '../../../src/ui/modal/load-feature-words.ts'
+import { PayLoadingView } from '../../../src/ui/payments/pay-loading-view.tsx'
 import { PayQuoteView } from '../../../src/ui/payments/pay-quote-view.tsx'
 import { FakeTokenHoldings } from '../../fakes/account/fake-token-holdings.ts'
 import { FakeTransferQuotes } from '../../fakes/payments/fake-transfer-quotes.ts'
 import { addFunding, fundingViews } from '../../support/funding-world.ts'
 import { dollars, USDC } from '../../support/send-world.ts'
-import { addSending, sendViews } from '../../support/sending-views.ts'
+import { addPayingFromWallet, addSending, sendViews } from '../../support/sending-views.ts'
 import { ROUTER, USDT } from '../../support/swap-world.ts'
 import { addSwapping, swapViews } from '../../support/swapping-views.ts'
 import { chain, type World, type WorldOptions, wallet } from '../world.ts'
@@ -27,7 +28,7 @@ const rainbow = wallet('Rainbow', 'me.rainbow')
 const FRIEND = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const ether = { caipNetworkId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n, price: '2500' } as const
 
-export const moneyViews = { ...fundingViews, ...sendViews, ...swapViews, Pay: PayView, PayQuote: PayQuoteView }
+export const moneyViews = { ...fundingViews, ...sendViews, ...swapViews, Pay: PayView, PayLoading: PayLoadingView, PayQuote: PayQuoteView }
 
 /** What the wallet was asked to send, for a test that clicks. */
 type Shown = Readonly<{ asked(): number }>
@@ -78,8 +79,10 @@ const reviewed = async ({ swap }: ReturnType<typeof addSwapping>, { router }: Wo
   router.push('SwapPreview')
 }
 
+type Made = Readonly<{ payments: PaymentService; pay: PayByTransfer }>
+
 /** The site asks for ether on Base, and the account has ether on Ethereum. `cost`: the price of an ether on Base, where it costs 1 elsewhere. */
-const paying = (cost: string | undefined) =>
+const paying = (cost: string | undefined, then: (made: Made, world: World) => unknown = () => {}) =>
   state(async (world) => {
     const { connections, networks, clock, router, modal, events, resolve } = world
     const funding = addFunding(world)
@@ -87,7 +90,9 @@ const paying = (cost: string | undefined) =>
       const price = address.startsWith('eip155:8453') ? cost : '1'
       return price === undefined ? undefined : { address, name: 'Ether', symbol: 'ETH', decimals: 18, price }
     }
-    const { account, ways, node, transactions, wallet } = addSending(world, [ether])
+    const sends = addSending(world, [ether])
+    const { account, ways, node, transactions, wallet } = sends
+    addPayingFromWallet(world, funding.exchange, sends)
     const holdings = new FakeTokenHoldings()
     holdings.hold('eip155:1', account, { name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n })
     const quotes = new FakeTransferQuotes()
@@ -115,6 +120,7 @@ const paying = (cost: string | undefined) =>
     await pay.enter()
     const [coin] = payments.state.value.coins
     if (coin) await pay.choose(coin)
+    await then({ payments, pay }, world)
     return { asked: () => wallet.asked.length }
   })
 
@@ -131,6 +137,12 @@ const bought = (then: (world: World) => Promise<unknown>) =>
     await then(world)
     return { asked: () => 0 }
   })
+
+const depositing = state(async (world) => {
+  addFunding(world)
+  world.router.push('PayWithExchange')
+  return { asked: () => 0 }
+})
 
 /** The views that move money, as far as the wallet. */
 export const moneyStates: Readonly<Record<string, State>> = {
@@ -171,6 +183,12 @@ export const moneyStates: Readonly<Record<string, State>> = {
   }),
   'pay-review': paying('1'),
   'pay-warned': paying(undefined),
+  pay: paying('1', (_made, { router }) => router.reset('Pay')),
+  'pay-sent': paying('1', async ({ payments, pay }, { clock }) => {
+    const { step } = payments.state.value
+    if (step.status === 'review') await pay.confirm(step.offer)
+    await clock.advance(500)
+  }),
   'swap-two-cautions': swapping(async (made, world) => {
     const { node, prices, provider, account } = made
     prices.known.clear()
@@ -189,14 +207,12 @@ export const moneyStates: Readonly<Record<string, State>> = {
     world.router.push('FundWallet')
     return { asked: () => 0 }
   }),
-  deposit: state(async (world) => {
-    addFunding(world)
-    world.router.push('PayWithExchange')
-    return { asked: () => 0 }
-  }),
+  deposit: depositing,
+  'deposit-coins': { ...depositing, press: '[data-testid=deposit-from-exchange-asset-button]' },
   'buying-window': bought(async () => {}),
   'buying-paid': { ...bought(async () => {}), press: '[data-testid=onramp-paid]' },
   'what-is-a-buy': bought(async ({ router }) => router.push('WhatIsABuy')),
+  'buying-coins': bought(async ({ router }) => router.push('OnRampTokenSelect')),
   'buying-currencies': bought(async ({ router }) => router.push('OnRampFiatSelect')),
   buying: state(async (world) => {
     addFunding(world)
