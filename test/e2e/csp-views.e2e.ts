@@ -48,7 +48,7 @@ const SOCIALS = ['google', 'x', 'farcaster']
 /** All that is off unless a site asks for it, and all that a project could switch off. */
 const EVERY_FEATURE = {
   ...{ email: true, socials: SOCIALS, swaps: true, send: true, receive: true, onramp: true, activity: true },
-  ...{ payWithExchange: true, payments: true, multiWallet: true, analytics: true, smartSessions: true },
+  ...{ payWithExchange: true, payments: true, multiWallet: true, analytics: true, smartSessions: true, allowances: true },
 }
 /** Where a site is paid nobody logs in. */
 const PAID = { reownAuthentication: true, emailCapture: true, pay: true }

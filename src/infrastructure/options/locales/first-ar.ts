@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'المعاملة',
   'title.registerName': 'اختيار اسم',
   'title.sessions': 'الجلسات الذكية',
+  'title.allowances': 'الأذونات',
   'title.capture': 'الملف الشخصي',
   'title.emailLogin': 'تسجيل الدخول بالبريد',
   'title.emailVerifyDevice': 'تسجيل الجهاز',

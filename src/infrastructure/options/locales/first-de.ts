@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transaktion',
   'title.registerName': 'Namen wählen',
   'title.sessions': 'Smart Sessions',
+  'title.allowances': 'Freigaben',
   'title.capture': 'Profil',
   'title.emailLogin': 'Anmeldung per E-Mail',
   'title.emailVerifyDevice': 'Gerät registrieren',

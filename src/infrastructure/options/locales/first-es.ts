@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transacción',
   'title.registerName': 'Elegir nombre',
   'title.sessions': 'Sesiones inteligentes',
+  'title.allowances': 'Permisos de gasto',
   'title.capture': 'Perfil',
   'title.emailLogin': 'Acceso por correo',
   'title.emailVerifyDevice': 'Registrar dispositivo',

@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'تراکنش',
   'title.registerName': 'انتخاب نام',
   'title.sessions': 'نشست‌های هوشمند',
+  'title.allowances': 'مجوزها',
   'title.capture': 'نمایه',
   'title.emailLogin': 'ورود با ایمیل',
   'title.emailVerifyDevice': 'ثبت دستگاه',

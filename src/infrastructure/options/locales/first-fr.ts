@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transaction',
   'title.registerName': 'Choisir un nom',
   'title.sessions': 'Sessions intelligentes',
+  'title.allowances': 'Autorisations',
   'title.capture': 'Profil',
   'title.emailLogin': 'Connexion par e-mail',
   'title.emailVerifyDevice': 'Enregistrer l’appareil',

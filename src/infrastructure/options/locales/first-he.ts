@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'עסקה',
   'title.registerName': 'בחירת שם',
   'title.sessions': 'הפעלות חכמות',
+  'title.allowances': 'הרשאות',
   'title.capture': 'פרופיל',
   'title.emailLogin': 'התחברות בדוא״ל',
   'title.emailVerifyDevice': 'רישום מכשיר',

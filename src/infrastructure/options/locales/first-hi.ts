@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'लेनदेन',
   'title.registerName': 'नाम चुनें',
   'title.sessions': 'स्मार्ट सत्र',
+  'title.allowances': 'अनुमतियाँ',
   'title.capture': 'प्रोफ़ाइल',
   'title.emailLogin': 'ईमेल से लॉग इन',
   'title.emailVerifyDevice': 'डिवाइस पंजीकृत करें',

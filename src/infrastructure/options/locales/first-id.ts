@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transaksi',
   'title.registerName': 'Pilih nama',
   'title.sessions': 'Sesi pintar',
+  'title.allowances': 'Izin',
   'title.capture': 'Profil',
   'title.emailLogin': 'Masuk dengan email',
   'title.emailVerifyDevice': 'Daftarkan perangkat',

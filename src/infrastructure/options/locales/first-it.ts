@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transazione',
   'title.registerName': 'Scegli il nome',
   'title.sessions': 'Sessioni smart',
+  'title.allowances': 'Autorizzazioni',
   'title.capture': 'Profilo',
   'title.emailLogin': 'Accesso con email',
   'title.emailVerifyDevice': 'Registra dispositivo',

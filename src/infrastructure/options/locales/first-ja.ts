@@ -22,6 +22,7 @@ export default {
   'title.transaction': '取引',
   'title.registerName': '名前を選ぶ',
   'title.sessions': 'スマートセッション',
+  'title.allowances': '使用許可',
   'title.capture': 'プロフィール',
   'title.emailLogin': 'メールでログイン',
   'title.emailVerifyDevice': 'デバイスを登録',

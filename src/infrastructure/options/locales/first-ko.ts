@@ -22,6 +22,7 @@ export default {
   'title.transaction': '거래',
   'title.registerName': '이름 선택',
   'title.sessions': '스마트 세션',
+  'title.allowances': '사용 권한',
   'title.capture': '프로필',
   'title.emailLogin': '이메일 로그인',
   'title.emailVerifyDevice': '기기 등록',

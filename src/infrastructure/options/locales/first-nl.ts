@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transactie',
   'title.registerName': 'Naam kiezen',
   'title.sessions': 'Slimme sessies',
+  'title.allowances': 'Toestemmingen',
   'title.capture': 'Profiel',
   'title.emailLogin': 'Inloggen met e-mail',
   'title.emailVerifyDevice': 'Apparaat registreren',

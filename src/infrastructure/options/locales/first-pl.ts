@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transakcja',
   'title.registerName': 'Wybierz nazwę',
   'title.sessions': 'Inteligentne sesje',
+  'title.allowances': 'Pozwolenia',
   'title.capture': 'Profil',
   'title.emailLogin': 'Logowanie e-mailem',
   'title.emailVerifyDevice': 'Zarejestruj urządzenie',

@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Transação',
   'title.registerName': 'Escolher nome',
   'title.sessions': 'Sessões inteligentes',
+  'title.allowances': 'Autorizações',
   'title.capture': 'Perfil',
   'title.emailLogin': 'Entrar com e-mail',
   'title.emailVerifyDevice': 'Registrar dispositivo',

@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Транзакция',
   'title.registerName': 'Выбор имени',
   'title.sessions': 'Умные сессии',
+  'title.allowances': 'Разрешения',
   'title.capture': 'Профиль',
   'title.emailLogin': 'Вход по почте',
   'title.emailVerifyDevice': 'Регистрация устройства',

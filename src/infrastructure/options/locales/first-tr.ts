@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'İşlem',
   'title.registerName': 'Ad seç',
   'title.sessions': 'Akıllı oturumlar',
+  'title.allowances': 'İzinler',
   'title.capture': 'Profil',
   'title.emailLogin': 'E-posta ile giriş',
   'title.emailVerifyDevice': 'Cihazı kaydet',

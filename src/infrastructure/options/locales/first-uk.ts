@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Транзакція',
   'title.registerName': 'Вибір імені',
   'title.sessions': 'Розумні сесії',
+  'title.allowances': 'Дозволи',
   'title.capture': 'Профіль',
   'title.emailLogin': 'Вхід поштою',
   'title.emailVerifyDevice': 'Реєстрація пристрою',

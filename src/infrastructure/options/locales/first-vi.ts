@@ -22,6 +22,7 @@ export default {
   'title.transaction': 'Giao dịch',
   'title.registerName': 'Chọn tên',
   'title.sessions': 'Phiên thông minh',
+  'title.allowances': 'Quyền rút',
   'title.capture': 'Hồ sơ',
   'title.emailLogin': 'Đăng nhập bằng email',
   'title.emailVerifyDevice': 'Đăng ký thiết bị',

@@ -22,6 +22,7 @@ export default {
   'title.transaction': '交易',
   'title.registerName': '选择名称',
   'title.sessions': '智能会话',
+  'title.allowances': '授权',
   'title.capture': '个人资料',
   'title.emailLogin': '邮箱登录',
   'title.emailVerifyDevice': '注册设备',

@@ -22,6 +22,7 @@ export default {
   'title.transaction': '交易',
   'title.registerName': '選擇名稱',
   'title.sessions': '智慧工作階段',
+  'title.allowances': '授權',
   'title.capture': '個人資料',
   'title.emailLogin': '信箱登入',
   'title.emailVerifyDevice': '註冊裝置',
