@@ -7,6 +7,7 @@ import { RevocationStrategies } from '../../domain/allowances/revocation-strateg
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { once } from '../../domain/shared/async/once.ts'
 import { NodeAllowanceBook } from '../../infrastructure/allowances/node-allowance-book.ts'
 import { HttpEvmNode } from '../../infrastructure/money/http-evm-node.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
@@ -36,9 +37,20 @@ export default {
       [AllowanceBook, Http, OptionsService, WalletTransactions, Clock, AskedRequests],
       (book, http, options, wallet, clock, asked) => {
         const urls = new RpcUrls(options)
-        const node = new HttpEvmNode(http, { of: (network) => urls.own(network) })
+        const own: Pick<RpcUrls, 'of'> = { of: (network) => urls.own(network) }
+        const node = new HttpEvmNode(http, own)
         const evm = new EvmRevocations(book, node, new Transactions(node, wallet, clock, asked))
-        return new RevocationStrategies({ eip155: async () => evm })
+        const solana = once(async () => {
+          const [{ SolanaRevocations }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
+            import('../../domain/allowances/solana-revocations.ts'),
+            import('../../domain/solana/solana-transactions.ts'),
+            import('../../infrastructure/solana/web3-solana-rpc.ts'),
+            import('../../infrastructure/solana/web3-solana-transfers.ts'),
+          ])
+          const rpc = new Web3SolanaRpc(http, clock, own)
+          return new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
+        })
+        return new RevocationStrategies({ eip155: async () => evm, solana })
       },
     )
     provide(bind, AllowancesService, AllowancesService, [

@@ -29,7 +29,7 @@ export function AllowancesView() {
       {!key ? (
         <EmptyState icon="key" title={t('allowances.unavailable')} />
       ) : value ? (
-        <Found {...value} />
+        <Found {...value} isWhole={key.namespace === 'solana'} />
       ) : error && !isReading ? (
         <LoadFailure testId="allowances-failed" isAlert title={t('allowances.failed')} retry={() => void service.reload()} />
       ) : (
@@ -41,11 +41,12 @@ export function AllowancesView() {
   )
 }
 
-function Found({ entries, looked, unread }: FoundAllowances) {
+/** `isWhole`: every token that the account has was looked at. */
+function Found({ entries, looked, unread, isWhole }: FoundAllowances & Readonly<{ isWhole: boolean }>) {
   const t = useMessages()
   const date = useDate()
   const notes = [
-    t('allowances.scope'),
+    ...(isWhole ? [] : [t('allowances.scope')]),
     ...(looked === 'all' ? [] : [looked === 'known' ? t('allowances.known') : t('allowances.since', { date: date(looked.since) })]),
     ...(unread.length > 0 ? [t('allowances.unread', { list: unread.map((each) => `\u2066${shortAddress(each)}\u2069`).join(', ') })] : []),
   ]

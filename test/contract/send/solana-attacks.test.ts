@@ -5,6 +5,7 @@ import { fail } from '../../../src/domain/errors/fail.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { SolanaSends } from '../../../src/domain/send/solana-sends.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
+import { SolanaTransactions } from '../../../src/domain/solana/solana-transactions.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
 import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-solana-transfers.ts'
 import { FakeWalletTransactions } from '../../fakes/money/fake-wallet-transactions.ts'
@@ -34,7 +35,7 @@ async function prepared() {
     signed.push(encodeBase58(signature))
     return withSignature(transaction, key, signature) ?? transaction
   }
-  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
+  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
   const draft = { network, from, to, amount: 5n, coin: sol }
   return { clock, rpc, wallet, sends, signed, draft, review: await sends.prepare(draft, signal()) }
 }

@@ -9,6 +9,7 @@ import type { Coin } from '../../../src/domain/money/coin.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { SolanaSends } from '../../../src/domain/send/solana-sends.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
+import { SolanaTransactions } from '../../../src/domain/solana/solana-transactions.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
 import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
@@ -66,7 +67,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     )
     const wallet = new FakeWalletTransactions(me.address, network.caipNetworkId)
     wallet.signsSolana = (transaction) => sign(transaction, me)
-    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
+    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
     const draft = (coin: Coin, amount: bigint, to = you.address) => ({ network, from: me.address, to, amount, coin })
     return { me, you, mint, way, wallet, draft }
   }

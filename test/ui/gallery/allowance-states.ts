@@ -12,7 +12,7 @@ const base: WorldOptions = {
 const issued: AllowanceEntry = { ...limited, kind: 'issuer', token: { ...limited.token, symbol: 'TIDE', address: `0x${'7d'.repeat(20)}` } }
 
 type Made = ReturnType<typeof addAllowing>
-const state = (entries: readonly AllowanceEntry[], show: (made: Made, world: World) => Promise<unknown> | void) => ({
+const state = (entries: readonly AllowanceEntry[], show: (made: Made, world: World) => unknown) => ({
   world: base,
   act: async (world: World) => {
     await world.connectWith(rainbow)
