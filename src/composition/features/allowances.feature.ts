@@ -5,11 +5,9 @@ import { AllowancesService } from '../../domain/allowances/allowances-service.ts
 import { EvmRevocations } from '../../domain/allowances/evm-revocations.ts'
 import { RevocationStrategies } from '../../domain/allowances/revocation-strategy.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
-import { Transactions } from '../../domain/money/transactions.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { NodeAllowanceBook } from '../../infrastructure/allowances/node-allowance-book.ts'
-import { HttpEvmNode } from '../../infrastructure/money/http-evm-node.ts'
 import { RpcUrls } from '../../infrastructure/network/rpc-urls.ts'
 import { AllowanceBook } from '../../ports/allowances/allowance-book.ts'
 import { Http } from '../../ports/http/http.ts'
@@ -19,9 +17,10 @@ import { AllowancesView } from '../../ui/allowances/allowances-view.tsx'
 import { RevokeAllowanceView } from '../../ui/allowances/revoke-allowance-view.tsx'
 import { loadAllowancesWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
+import { OwnEvm } from '../own-evm.ts'
 import { provide, provideBy } from '../provide.ts'
 
-/** What contracts may take from an account. Fetched when its view is shown; the site's own nodes alone are asked, also for the revocation. */
+/** What contracts may take from an account. Fetched when its view is shown; the site's own nodes alone are asked, to revoke too. */
 export default {
   needs: ['money'],
   module: (bind) => {
@@ -34,12 +33,9 @@ export default {
     provideBy(
       bind,
       RevocationStrategies,
-      [AllowanceBook, Http, OptionsService, WalletTransactions, Clock, AskedRequests],
-      (book, http, options, wallet, clock, asked) => {
+      [AllowanceBook, OwnEvm, Http, OptionsService, WalletTransactions, Clock, AskedRequests],
+      (book, { node, transactions }, http, options, wallet, clock, asked) => {
         const urls = new RpcUrls(options)
-        const own: Pick<RpcUrls, 'of'> = { of: (network) => urls.own(network) }
-        const node = new HttpEvmNode(http, own)
-        const evm = new EvmRevocations(book, node, new Transactions(node, wallet, clock, asked))
         const solana = once(async () => {
           const [{ SolanaRevocations }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
             import('../../domain/allowances/solana-revocations.ts'),
@@ -47,10 +43,10 @@ export default {
             import('../../infrastructure/solana/web3-solana-rpc.ts'),
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
-          const rpc = new Web3SolanaRpc(http, clock, own)
+          const rpc = new Web3SolanaRpc(http, clock, { of: (network) => urls.own(network) })
           return new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
         })
-        return new RevocationStrategies({ eip155: async () => evm, solana })
+        return new RevocationStrategies({ eip155: async () => new EvmRevocations(book, node, transactions), solana })
       },
     )
     provide(bind, AllowancesService, AllowancesService, [

@@ -10,6 +10,7 @@ import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import type { Feature } from '../feature.ts'
+import { OwnEvm } from '../own-evm.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** The way of a transaction from a review to the chain: for sending and swapping. */
@@ -19,6 +20,11 @@ export default {
     provideBy(bind, EvmNode, [Http, OptionsService], (http, options) => new HttpEvmNode(http, new RpcUrls(options)))
     provide(bind, WalletTransactions, ConnectedWalletTransactions, [ConnectionService])
     provide(bind, Transactions, Transactions, [EvmNode, WalletTransactions, Clock, AskedRequests])
+    provideBy(bind, OwnEvm, [Http, OptionsService, WalletTransactions, Clock, AskedRequests], (http, options, wallet, clock, asked) => {
+      const urls = new RpcUrls(options)
+      const node = new HttpEvmNode(http, { of: (network) => urls.own(network) })
+      return { node, transactions: new Transactions(node, wallet, clock, asked) }
+    })
   },
   views: {},
 } satisfies Feature

@@ -3,11 +3,9 @@ export const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 /**
  * Contracts that many accounts allowed to take their tokens, in lower case: they are asked for of every token, and named. Read on
- * 2026-11-28; each stands under this name in two or more of
- * - the makers' own pages and repositories: github.com/Uniswap/permit2, 1inch's and 0x's documents, lifinance/contracts, cowprotocol/contracts,
- *   VeloraDEX/paraswap-dex-lib, KyberNetwork
- * - https://github.com/RevokeCash/whois (spenders)
- * None of them is at the mercy of who deploys first on another network: their addresses come from their makers' keys or from their code.
+ * 2026-11-28 in public source code: each was found under this name in two or more repositories that swap by it or name spenders, such as
+ * https://github.com/RevokeCash/whois (spenders), https://github.com/Uniswap/permit2, and the makers' own (lifinance, VeloraDEX,
+ * cowprotocol). Nobody else gets one of these addresses on another network: they come from their makers' keys or from their code.
  */
 export const KNOWN_SPENDERS: ReadonlyMap<string, string> = new Map([
   [PERMIT2, 'Permit2'],

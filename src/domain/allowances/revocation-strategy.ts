@@ -8,8 +8,8 @@ import type { AllowanceEntry, AllowanceQuery, FoundAllowances } from './allowanc
 export type RevocationDraft = Readonly<{ network: Network; from: string; entry: AllowanceEntry }>
 
 /**
- * `call`: what the wallet is asked for, as code. `contract`: which contract or program carries it out. `fee`: the most expected, in base units
- * of the network's own coin; `walletFee`: what the wallet may add. `isOpen`: a wallet may still send the same.
+ * `call`: what the wallet is asked for, as code. `contract`: which contract or program carries it out. `fee`: the most expected, in base
+ * units of the network's own coin; `walletFee`: what the wallet may add. `isOpen`: a wallet may still send the same.
  */
 export type PreparedRevocation = Readonly<{
   draft: RevocationDraft

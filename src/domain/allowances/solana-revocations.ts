@@ -33,8 +33,7 @@ export class SolanaRevocations implements RevocationStrategy<SolanaRevoked> {
     const held = new Map(tokens.flatMap((each) => (each.program === TOKEN_2022_PROGRAM && each.amount > 0n ? [[each.mint, each]] : [])))
     const unread: string[] = [...held.keys()].slice(MINTS_MAX)
     const read = async ({ mint, decimals, amount }: (typeof tokens)[number]): Promise<readonly AllowanceEntry[]> => {
-      const kept = await this.rpc.account(mint, network, signal).catch((error: unknown) => {
-        if (signal.aborted) throw error
+      const kept = await this.rpc.account(mint, network, signal).catch(() => {
         unread.push(mint)
       })
       const issuer = kept && permanentDelegateOf(kept.data)

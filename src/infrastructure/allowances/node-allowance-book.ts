@@ -113,7 +113,7 @@ export class NodeAllowanceBook implements AllowanceBook {
     const reading = multicall(client, { contracts, allowFailure: true, batchSize: BATCH_BYTES, ...through })
     const answers: readonly Answer[] = await abortable(reading, signal)
     return asked.flatMap((pair, place) => {
-      const answer = answers[place]
+      const answer = answers.at(place)
       if (answer?.status === 'success') return [{ pair, result: answer.result }]
       unread.add(pair.token)
       return []

@@ -134,15 +134,11 @@ function Revocation({ step }: Readonly<{ step: Reviewed }>) {
 
 type Told = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
 
-const ENDS: Readonly<Record<RevocationFate['left'], Told>> = {
-  none: { title: 'allowances.done', status: 'done' },
-  some: { title: 'allowances.stands', text: 'allowances.standsText', status: 'failed' },
-  unknown: { title: 'allowances.done', text: 'allowances.unsure', status: 'still' },
-}
-
 function endOf(outcome: Outcome | undefined, left: RevocationFate['left']): Told {
   if (outcome === undefined) return { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
-  if (outcome === 'done') return ENDS[left]
+  if (outcome === 'done' && left === 'none') return { title: 'allowances.done', status: 'done' }
+  if (outcome === 'done' && left === 'some') return { title: 'allowances.stands', text: 'allowances.standsText', status: 'failed' }
+  if (outcome === 'done') return { title: 'allowances.done', text: 'allowances.unsure', status: 'still' }
   return { title: `send.${outcome}`, text: `send.${outcome}Text`, status: outcome === 'unsettled' ? 'still' : 'failed' }
 }
 

@@ -163,7 +163,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     await expect(way.send(again, signal())).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED', facts: { part: 'confirmation' } })
     const other = await way.prepare(draft(token(mint), 1n), signal())
     const [honest] = [wallet.signsSolana]
-    wallet.signsSolana = () => honest(other.transaction)
+    wallet.signsSolana = () => honest((other as unknown as { transaction: { transaction: Uint8Array } }).transaction.transaction)
     await expect(way.send(await way.prepare(draft(token(mint), 60n), signal()), signal())).rejects.toMatchObject({
       code: 'TRANSACTION_CHANGED',
     })
