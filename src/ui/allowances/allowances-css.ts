@@ -1,4 +1,4 @@
-/** Styles of the list of allowances, loaded with it. */
+/** Styles of allowances, loaded with them. */
 export const allowancesCss = `@layer views{
 .allowances{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;outline:0}
 .allowances ul{display:grid;gap:12px}
@@ -9,4 +9,6 @@ export const allowancesCss = `@layer views{
 .allowance-head .button{inline-size:auto;min-block-size:44px;padding-inline:14px;font-size:.875em}
 .allowance .note.endless{color:var(--warn);font-weight:600}
 .allowance>p{font-size:.875em;overflow-wrap:anywhere}
+.money .facts dt:has(+dd.call){grid-column:1/-1}
+.money .facts dd.call{grid-column:1/-1;margin-block-start:-8px;text-align:start;overflow-wrap:anywhere;font-family:ui-monospace,monospace}
 }`

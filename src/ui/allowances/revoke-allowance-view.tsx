@@ -26,6 +26,7 @@ import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { CoinPicture, useCoinPicture } from '../wallets/coin-picture.tsx'
+import { allowancesCss } from './allowances-css.ts'
 import { spenderName } from './spender-name.ts'
 
 type Sent = Extract<RevocationStep, { status: 'sent' }>
@@ -78,6 +79,7 @@ function Revocation({ step }: Readonly<{ step: Reviewed }>) {
   const [{ locale }] = useService(LocaleService)
   const service = useInject(AllowancesService)
   const leave = useLeave()
+  const place = useSheet<HTMLElement>(allowancesCss)
   const { review } = step
   const { prepared, network, isUnanswered } = review
   const { entry, from } = prepared.draft
@@ -98,7 +100,12 @@ function Revocation({ step }: Readonly<{ step: Reviewed }>) {
       cautions={isUnanswered ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []}
       facts={
         <>
-          <Fact name={t('allowances.call')} text={prepared.call} id="allowance-call" />
+          <dt>{t('allowances.call')}</dt>
+          <dd className="call" ref={place}>
+            <bdi dir="ltr" data-testid="allowance-call">
+              {prepared.call}
+            </bdi>
+          </dd>
           <WholeAddress name={t('swap.contract')} value={prepared.contract} testId="allowance-contract" />
           <Fact name={t('send.fee')} text={`≈ ${fee(prepared.fee)}`} id="allowance-fee" />
           {prepared.walletFee !== undefined && <dd className="hint">{t('send.walletFee', { amount: fee(prepared.walletFee) })}</dd>}
