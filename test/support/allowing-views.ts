@@ -31,7 +31,10 @@ export const byPermit2: AllowanceEntry = {
 
 /** Allowances on fakes, added to the world of the views: a book that says what the chain keeps. */
 export function addAllowing(world: World, entries: readonly AllowanceEntry[] = [limited, unlimited]) {
-  const sending = addSending(world, [dollars(1_000_000_000n)])
+  const sending = addSending(world, [
+    dollars(1_000_000_000n),
+    { ...dollars(5n), address: `0x${'ba'.repeat(20)}`, name: 'Claim at usdc-gift.com' },
+  ])
   const { account, node, transactions } = sending
   node.fund(account, 10n ** 18n)
   node.give(PERMIT2, account, 0n)

@@ -4,6 +4,7 @@ import { type ActiveAccount, type ActiveAccounts, accountId, canSign } from '../
 import type { TokensService } from '../account/tokens-service.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import { isBait } from '../money/bait.ts'
 import type { Confirmed, FlowEditing, FlowReview, FlowStep } from '../money/flow-way.ts'
 import { isSameOwner, type Owner } from '../money/owner.ts'
 import type { TrackedTransaction } from '../money/transaction-fate.ts'
@@ -150,12 +151,17 @@ function isSame(one: RevocationDraft, other: RevocationDraft): boolean {
   return first === second && one.from === other.from
 }
 
-/** The site's tokens on a network, and those that the account is known to hold; a token that is listed twice is looked at once. */
+/**
+ * The site's tokens on a network, and those that the account is known to hold. Not bait: a contract that was sent to the account says what
+ * it likes of allowances, so that its owner calls it.
+ */
 function looked(chain: CaipNetworkId, ofSite: OptionsService['state']['value']['tokens'], held: TokensService['state']['value']['tokens']) {
   const given: unknown = ownValue(ofSite, chain)
   const addresses = [
     ...(Array.isArray(given) ? (given as readonly unknown[]) : [given]).map((each) => fieldsOf(each)['address']),
-    ...held.map(({ address, caipNetworkId }) => (caipNetworkId === chain ? address : undefined)),
+    ...held
+      .filter(({ caipNetworkId, isLookAlike, name, symbol }) => caipNetworkId === chain && !isLookAlike && !isBait(`${name} ${symbol}`))
+      .map(({ address }) => address),
   ].flatMap((address) => (typeof address === 'string' ? [address.toLowerCase()] : []))
   return [...new Set(addresses)].slice(0, TOKENS_MAX).sort()
 }

@@ -50,7 +50,7 @@ it('shows what has no limit first; a known contract by its name, any other by it
   expect(within(rows()[1] as HTMLElement).getByText(STRANGER)).toBeTruthy()
 })
 
-it('asks for the tokens that the account is known to hold', async () => {
+it('asks for the tokens that the account is known to hold, without bait that it was sent', async () => {
   const { book } = await open()
   expect(book.asked.map(({ tokens }) => tokens)).toEqual([[USDC.toLowerCase()]])
 })
