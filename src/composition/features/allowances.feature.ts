@@ -5,6 +5,7 @@ import { AllowancesService } from '../../domain/allowances/allowances-service.ts
 import { EvmRevocations } from '../../domain/allowances/evm-revocations.ts'
 import { RevocationStrategies } from '../../domain/allowances/revocation-strategy.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
+import { OwnEvm } from '../../domain/money/own-evm.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { NodeAllowanceBook } from '../../infrastructure/allowances/node-allowance-book.ts'
@@ -17,7 +18,6 @@ import { AllowancesView } from '../../ui/allowances/allowances-view.tsx'
 import { RevokeAllowanceView } from '../../ui/allowances/revoke-allowance-view.tsx'
 import { loadAllowancesWords } from '../../ui/modal/load-feature-words.ts'
 import type { Feature } from '../feature.ts'
-import { OwnEvm } from '../own-evm.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** What contracts may take from an account. Fetched when its view is shown; the site's own nodes alone are asked, to revoke too. */
@@ -39,7 +39,7 @@ export default {
         const solana = once(async () => {
           const [{ SolanaRevocations }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
             import('../../domain/allowances/solana-revocations.ts'),
-            import('../../domain/solana/solana-transactions.ts'),
+            import('../../domain/money/solana-transactions.ts'),
             import('../../infrastructure/solana/web3-solana-rpc.ts'),
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])

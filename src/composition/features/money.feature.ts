@@ -1,5 +1,6 @@
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
+import { OwnEvm } from '../../domain/money/own-evm.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ConnectedWalletTransactions } from '../../infrastructure/money/connected-wallet-transactions.ts'
@@ -10,7 +11,6 @@ import { EvmNode } from '../../ports/money/evm-node.ts'
 import { WalletTransactions } from '../../ports/money/wallet-transactions.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import type { Feature } from '../feature.ts'
-import { OwnEvm } from '../own-evm.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** The way of a transaction from a review to the chain: for sending and swapping. */
@@ -23,7 +23,7 @@ export default {
     provideBy(bind, OwnEvm, [Http, OptionsService, WalletTransactions, Clock, AskedRequests], (http, options, wallet, clock, asked) => {
       const urls = new RpcUrls(options)
       const node = new HttpEvmNode(http, { of: (network) => urls.own(network) })
-      return { node, transactions: new Transactions(node, wallet, clock, asked) }
+      return new OwnEvm(node, new Transactions(node, wallet, clock, asked))
     })
   },
   views: {},

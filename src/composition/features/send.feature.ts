@@ -64,7 +64,7 @@ export default {
         const solana = once(async () => {
           const [{ SolanaSends }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
             import('../../domain/send/solana-sends.ts'),
-            import('../../domain/solana/solana-transactions.ts'),
+            import('../../domain/money/solana-transactions.ts'),
             import('../../infrastructure/solana/web3-solana-rpc.ts'),
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])

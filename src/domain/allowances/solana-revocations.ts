@@ -2,10 +2,9 @@ import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { encodeBase58 } from '../caip/base58.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import type { SolanaPrepared, SolanaTransactions } from '../money/solana-transactions.ts'
 import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import type { Network } from '../network/network.ts'
-import { WALLET_FEE_MAX } from '../solana/added-fee.ts'
-import type { SolanaPrepared, SolanaTransactions } from '../solana/solana-transactions.ts'
 import { permanentDelegateOf, TOKEN_2022_PROGRAM } from '../solana/token-programs.ts'
 import type { AllowanceEntry, AllowanceQuery, FoundAllowances } from './allowance-entry.ts'
 import type { PreparedRevocation, RevocationDraft, RevocationStrategy } from './revocation-strategy.ts'
@@ -51,8 +50,8 @@ export class SolanaRevocations implements RevocationStrategy<SolanaRevoked> {
     const name = [network.caipNetworkId, from, 'revoke', account].join('|')
     const build = (ends: AbortSignal) => this.transfers.revocation({ owner: from, account, program }, network, ends)
     const transaction = await this.transactions.prepare({ network, from, name, build }, signal)
-    const { fee, isOpen } = transaction
-    return Object.freeze({ draft, call: `Revoke(${account})`, contract: program, fee, walletFee: WALLET_FEE_MAX, isOpen, transaction })
+    const { fee, walletFee, isOpen } = transaction
+    return Object.freeze({ draft, call: `Revoke(${account})`, contract: program, fee, walletFee, isOpen, transaction })
   }
 
   send({ transaction }: SolanaRevoked, signal: AbortSignal, asks: () => void): Promise<string> {

@@ -2,11 +2,10 @@ import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
+import type { SolanaPrepared, SolanaTransactions } from '../money/solana-transactions.ts'
 import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import type { Network } from '../network/network.ts'
-import { WALLET_FEE_MAX } from '../solana/added-fee.ts'
 import { hasKey } from '../solana/solana-transaction.ts'
-import { SOL_FEE, type SolanaPrepared, type SolanaTransactions } from '../solana/solana-transactions.ts'
 import { ASSOCIATED_TOKEN_PROGRAM, accountBytes, decimalsOf, TOKEN_PROGRAMS, takesTransferFee } from '../solana/token-programs.ts'
 import type { Holding, PreparedSend, ReceiverKind, SendDraft, TokenSelfDescription, TransferStrategy } from './transfer-strategy.ts'
 
@@ -39,7 +38,7 @@ export class SolanaSends implements TransferStrategy<SolanaSend> {
   }
 
   async reserve(): Promise<bigint> {
-    return SOL_FEE
+    return this.transactions.reserve
   }
 
   /** A mint has no name of its own. */
@@ -70,9 +69,9 @@ export class SolanaSends implements TransferStrategy<SolanaSend> {
       return createsAccount && mint ? this.rpc.rent(accountBytes(mint.owner, mint.data), network, signal) : 0n
     }
     const transaction = await this.transactions.prepare({ network, from, name, build }, signal, rentOf)
-    const { fee, isOpen } = transaction
+    const { fee, walletFee, isOpen } = transaction
     const isCut = mint && takesTransferFee(mint.data)
-    return Object.freeze({ draft, fee, createsAccount, isCut, walletFee: WALLET_FEE_MAX, isOpen, transaction })
+    return Object.freeze({ draft, fee, createsAccount, isCut, walletFee, isOpen, transaction })
   }
 
   async fee({ fee }: SolanaSend): Promise<bigint> {

@@ -1,5 +1,5 @@
-import { isSameInstruction, readMessage, type SolanaInstruction } from './solana-message.ts'
-import { isSameBytes } from './solana-transaction.ts'
+import { isSameInstruction, readMessage, type SolanaInstruction } from '../solana/solana-message.ts'
+import { isSameBytes } from '../solana/solana-transaction.ts'
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 /** Fails a transaction whose effects are not those that a wallet has simulated. Moves nothing itself. */

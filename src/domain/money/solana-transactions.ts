@@ -4,18 +4,18 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { encodeBase58 } from '../caip/base58.ts'
 import { isAppError } from '../errors/app-error.ts'
 import { fail } from '../errors/fail-in-feature.ts'
-import type { AskedRequests } from '../money/asked-requests.ts'
-import type { Outcome, TrackedTransaction } from '../money/transaction-fate.ts'
-import { standingOf } from '../money/transactions.ts'
 import type { Network } from '../network/network.ts'
 import { never } from '../shared/async/never.ts'
 import { poll } from '../shared/async/poll.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
+import { isSameRequest, nameOf, parseTransaction } from '../solana/solana-transaction.ts'
 import { addedFee, WALLET_FEE_MAX } from './added-fee.ts'
-import { isSameRequest, nameOf, parseTransaction } from './solana-transaction.ts'
+import type { AskedRequests } from './asked-requests.ts'
+import type { Outcome, TrackedTransaction } from './transaction-fate.ts'
+import { standingOf } from './transactions.ts'
 
 /** Of a transfer of SOL: one signature, and 500 units at 20,000,000 micro-lamports. */
-export const SOL_FEE = 15_000n
+const SOL_FEE = 15_000n
 const POLL_MS = 1000
 /** A blockhash is valid for 150 blocks of 0.4 s. */
 const GIVE_UP_MS = 90_000
@@ -28,11 +28,15 @@ export type SolanaRequest = Readonly<{
   build(signal: AbortSignal): Promise<Uint8Array>
 }>
 
-/** As it was reviewed. `fee`: the most expected, in lamports. `reviewedAt`: by the system's clock. `isOpen`: a wallet may still send it. */
+/**
+ * As it was reviewed. `fee`: the most expected, in lamports; `walletFee`: what the wallet may add. `reviewedAt`: by the system's clock.
+ * `isOpen`: a wallet may still send it.
+ */
 export type SolanaPrepared = Readonly<{
   request: SolanaRequest
   transaction: Uint8Array
   fee: bigint
+  walletFee: bigint
   reviewedAt: number
   isOpen: boolean
 }>
@@ -48,6 +52,11 @@ export class SolanaTransactions {
     private readonly clock: Clock,
     private readonly asked: AskedRequests,
   ) {}
+
+  /** What is kept back for the fee of a transfer of SOL. */
+  get reserve(): bigint {
+    return SOL_FEE
+  }
 
   /** `rentOf`: what it costs besides the fee. @throws INSUFFICIENT_FUNDS, SIMULATION_FAILED, what the nodes throw */
   async prepare(
@@ -69,7 +78,8 @@ export class SolanaTransactions {
     // Without it the chain says only that the account of the payer is unknown.
     if (own < fee) throw fail('INSUFFICIENT_FUNDS', { symbol: network.nativeCurrency.symbol })
     await this.rpc.simulate(transaction, network, signal)
-    return Object.freeze({ request, transaction, fee, reviewedAt, isOpen: await this.asked.isOpen(name) })
+    const isOpen = await this.asked.isOpen(name)
+    return Object.freeze({ request, transaction, fee, walletFee: WALLET_FEE_MAX, reviewedAt, isOpen })
   }
 
   /**
