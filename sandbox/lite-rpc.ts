@@ -160,7 +160,10 @@ function accountInfo(chain: LiteChain, key: string, encoding: unknown): unknown 
 }
 
 function parsed(account: TokenAccount): unknown {
-  const info = { isNative: false, mint: account.mint, owner: account.owner, state: 'initialized', tokenAmount: amountOf(account) }
+  const { delegate } = account
+  const allowed = delegate && { delegate: delegate.address, delegatedAmount: amountOf({ ...account, amount: delegate.amount }) }
+  const kept = { isNative: false, mint: account.mint, owner: account.owner, state: 'initialized' }
+  const info = { ...kept, tokenAmount: amountOf(account), ...allowed }
   return { program: 'spl-token', parsed: { info, type: 'account' }, space: 165 }
 }
 

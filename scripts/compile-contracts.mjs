@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const FOLDER = new URL('../sandbox/contracts/', import.meta.url)
-const NAMES = ['market', 'coin', 'account']
+const NAMES = ['market', 'coin', 'account', 'permits']
 
 const COMPILER = '0.8.28+commit.7893614a'
 

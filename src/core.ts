@@ -39,6 +39,7 @@ export { type HeldToken, type Holdings, type HoldingsQuery, TokenHoldings } from
 export { TokenPrices } from './ports/account/token-prices.ts'
 export { WalletAbilities } from './ports/account/wallet-abilities.ts'
 export { ActivityHistory } from './ports/activity/activity-history.ts'
+export { AllowanceBook } from './ports/allowances/allowance-book.ts'
 export { AnalyticsSink } from './ports/analytics/analytics-sink.ts'
 export { BatchWallet } from './ports/calls/batch-wallet.ts'
 export { TabLocks } from './ports/calls/tab-locks.ts'

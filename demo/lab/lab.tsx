@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import type { Session } from '../session.ts'
+import { AccountPanel } from './account-panel.tsx'
 import { ActionsPanel } from './actions-panel.tsx'
 import { BatchesPanel } from './batches-panel.tsx'
 import { EmbeddedPanel } from './embedded-panel.tsx'
@@ -32,6 +33,9 @@ export function Lab({ session }: { readonly session: Session }): ReactElement {
         </Section>
         <Section title="Batches of calls">
           <BatchesPanel session={session} />
+        </Section>
+        <Section title="What is on the account">
+          <AccountPanel session={session} />
         </Section>
         <Section title="The account by hooks">
           <HoldingsPanel />

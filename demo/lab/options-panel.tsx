@@ -24,6 +24,7 @@ const FEATURES = [
   'smartSessions',
   'transactionToasts',
   'accountChecks',
+  'allowances',
 ] as const
 const SOCIALS = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 const SWITCHES = [

@@ -80,6 +80,7 @@ export default defineConfig({
         ['Send, swap, pay', 'sending'],
         ['Batches of calls', 'batches'],
         ['Account checks', 'account-checks'],
+        ['Allowances', 'allowances'],
         ['Buy with a card', 'buying'],
         ['E-mail and social login', 'embedded-wallet'],
         ['Theme it', 'theming'],

@@ -1,5 +1,6 @@
 /** The files with tests on the local Solana (LiteSVM), which npm installs on 64-bit Intel Linux only. */
 export const SOLANA_TESTS = [
+  'test/contract/allowances/solana-revocations.test.ts',
   'test/contract/send/solana-sends.test.ts',
   'test/contract/solana/solana-transfers.test.ts',
   'test/e2e/embedded-chains.e2e.ts',

@@ -43,6 +43,7 @@ const entries = {
   pending: () => import('./features/pending.feature.ts'),
   calls: () => import('./features/calls.feature.ts'),
   checks: () => import('./features/checks.feature.ts'),
+  allowances: () => import('./features/allowances.feature.ts'),
   host: () => import('./features/host.feature.ts'),
   'developer-notes': () => import('./features/developer-notes.feature.ts'),
 } satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>

@@ -44,6 +44,7 @@ export const FEATURE_VIEWS: readonly Entry[] = [
   ['names', (now) => isServed(now, 'blockchain'), 'ChooseAccountName RegisterAccountName RegisterAccountNameSuccess'],
   ['sessions', ({ features }) => features.smartSessions, 'SmartSessionList'],
   ['abilities', undefined, 'WalletAbilities'],
+  ['allowances', ({ features }) => features.allowances, 'Allowances RevokeAllowance'],
   ['receive', ({ features }) => features.receive, 'WalletReceive WalletCompatibleNetworks'],
   [(now) => (canBuy(now) ? 'onramp' : 'funding'), (now) => canBuy(now) || canDeposit(now) || now.features.receive, 'FundWallet'],
   ['onramp', canBuy, 'OnRampProviders OnRampFiatSelect OnRampTokenSelect BuyInProgress WhatIsABuy'],

@@ -38,6 +38,7 @@ export type FeatureName =
   | 'developer-notes'
   | 'calls'
   | 'checks'
+  | 'allowances'
 
 /**
  * An optional feature: its bindings and views. `facade` = the key of what it offers to the rest of composition; `needs` = the features

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { approving } from '../../sandbox/permits.ts'
+import { SEED_TOKENS } from '../../sandbox/seed.ts'
 import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
 import { VIEWS } from '../../src/domain/routing/view.ts'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
@@ -42,13 +44,16 @@ afterAll(async () => {
 })
 
 const SERVED = ['registry', 'blockchain', 'rpcGateway', 'analytics', 'relay', 'verify', 'cloudAuth']
+/** Allowed to take a token of the site. */
+const SPENDER = `0x${'5a'.repeat(20)}`
+const [TOKEN] = SEED_TOKENS
 /** Found twice: announced for EVM, and registered once for Solana and Bitcoin together. */
 const HARBOUR = 'Harbour'
 const SOCIALS = ['google', 'x', 'farcaster']
 /** All that is off unless a site asks for it, and all that a project could switch off. */
 const EVERY_FEATURE = {
   ...{ email: true, socials: SOCIALS, swaps: true, send: true, receive: true, onramp: true, activity: true },
-  ...{ payWithExchange: true, payments: true, multiWallet: true, analytics: true, smartSessions: true },
+  ...{ payWithExchange: true, payments: true, multiWallet: true, analytics: true, smartSessions: true, allowances: true },
 }
 /** Where a site is paid nobody logs in. */
 const PAID = { reownAuthentication: true, emailCapture: true, pay: true }
@@ -59,6 +64,7 @@ async function arrive(features: object): Promise<Visit & { wallet: AnvilWallet }
   const services = { ...Object.fromEntries(SERVED.map((name) => [name, server.url])), secureSite: secure.url }
   const config = {
     ...{ projectId: PROJECT_ID, services, features: { ...EVERY_FEATURE, ...features }, commonWallet: HARBOUR },
+    tokens: { [`eip155:${FIRST_CHAIN}`]: { address: TOKEN?.address } },
     ...{ networks: [...localNetworks(), ...solanaStory.networks], leaveOut: ['polkadot', 'cosmos', 'sui', 'stacks'] },
   }
   const guest = await visit(browser, {
@@ -68,6 +74,9 @@ async function arrive(features: object): Promise<Visit & { wallet: AnvilWallet }
   })
   const wallet = new AnvilWallet({ [FIRST_CHAIN]: chains[FIRST_CHAIN] ?? '', [SECOND_CHAIN]: chains[SECOND_CHAIN] ?? '' })
   await wallet.install(guest.context)
+  const allowing = { from: wallet.account.address, to: TOKEN?.address, data: approving(SPENDER, 5n) }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendTransaction', params: [allowing] })
+  await fetch(chains[FIRST_CHAIN] ?? '', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   await guest.page.goto(lab.site.url.replace('localhost', '127.0.0.1'))
   await guest.page.waitForFunction(() => 'host' in globalThis)
   return { ...guest, wallet }

@@ -110,6 +110,40 @@ it('its first screen says what sets the dialog apart, and that nothing was asked
   await fresh.context().close()
 })
 
+it('the lab puts a thief’s contract and allowances on an account: its owner is told, and takes one back', { timeout: 90_000 }, async () => {
+  const visitor = await visit(browser)
+  const owner = visitor.page
+  const settings = { namespaces: false, logins: false, features: { email: false } }
+  await owner.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify(settings))}`)
+  const click = (name: string) => owner.getByRole('button', { name, exact: true }).click()
+  await owner.getByRole('button', { name: 'Connect Wallet' }).click()
+  await card(owner, 'Connect').getByText('Harbor').first().click()
+  await dialog(owner).waitFor({ state: 'detached' })
+  await owner.getByText('What is on the account').click()
+  const said = owner.getByTestId('lab-account')
+  await click('Allow contracts to take')
+  await said.filter({ hasText: 'Allowed' }).waitFor()
+  await click('Show allowances')
+  const rows = owner.getByTestId('allowance')
+  await expect.poll(() => rows.count()).toBe(4)
+  await rows.filter({ hasText: '1inch' }).getByTestId('allowance-revoke').click()
+  const revoke = dialog(owner).locator('button.primary', { hasText: 'Revoke' })
+  await expect.poll(() => revoke.isEnabled()).toBe(true)
+  await revoke.click()
+  await dialog(owner).getByText('Done', { exact: true }).waitFor()
+  await owner.getByTestId('allowance-finish').click()
+  await expect.poll(() => rows.count()).toBe(3)
+  await owner.keyboard.press('Escape')
+  await dialog(owner).waitFor({ state: 'detached' })
+  await click("A thief's contract")
+  await owner.getByTestId('account-caution').waitFor()
+  await owner.keyboard.press('Escape')
+  await dialog(owner).waitFor({ state: 'detached' })
+  await click('No contract')
+  await said.filter({ hasText: 'Plain again' }).waitFor()
+  await visitor.close()
+})
+
 it('a look of the package changes colours, corners and type', async () => {
   const paper = (await visit(browser)).page
   await paper.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ look: 'paper' }))}`)

@@ -42,6 +42,7 @@ const DAILY = {
   branding: { rows: ['ux-branding-reown'] },
   transactionToasts: { code: /\/transaction-toasts/ },
   accountChecks: { code: /\/checks\.feature/ },
+  allowances: { views: ['Allowances'], code: /\/allowances\.feature/ },
 } satisfies Table
 /** Of what a visitor has to do before. */
 const ASKED = {

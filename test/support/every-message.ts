@@ -2,6 +2,7 @@ import type { Messages } from '../../src/domain/options/messages.ts'
 import { abilitiesEnglish } from '../../src/ui/account/abilities-messages.ts'
 import { accountEnglish } from '../../src/ui/account/account-messages.ts'
 import { activityEnglish } from '../../src/ui/activity/activity-messages.ts'
+import { allowancesEnglish } from '../../src/ui/allowances/allowances-messages.ts'
 import { captureEnglish } from '../../src/ui/email-capture/capture-messages.ts'
 import { embeddedEnglish } from '../../src/ui/frame/embedded-messages.ts'
 import { loginEnglish } from '../../src/ui/frame/login-messages.ts'
@@ -19,6 +20,7 @@ export const everyMessage: Messages = {
   ...abilitiesEnglish,
   ...accountEnglish,
   ...activityEnglish,
+  ...allowancesEnglish,
   ...buyingEnglish,
   ...captureEnglish,
   ...codeEnglish,

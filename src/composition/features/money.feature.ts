@@ -1,5 +1,6 @@
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { AskedRequests } from '../../domain/money/asked-requests.ts'
+import { OwnEvm } from '../../domain/money/own-evm.ts'
 import { Transactions } from '../../domain/money/transactions.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ConnectedWalletTransactions } from '../../infrastructure/money/connected-wallet-transactions.ts'
@@ -19,6 +20,11 @@ export default {
     provideBy(bind, EvmNode, [Http, OptionsService], (http, options) => new HttpEvmNode(http, new RpcUrls(options)))
     provide(bind, WalletTransactions, ConnectedWalletTransactions, [ConnectionService])
     provide(bind, Transactions, Transactions, [EvmNode, WalletTransactions, Clock, AskedRequests])
+    provideBy(bind, OwnEvm, [Http, OptionsService, WalletTransactions, Clock, AskedRequests], (http, options, wallet, clock, asked) => {
+      const urls = new RpcUrls(options)
+      const node = new HttpEvmNode(http, { of: (network) => urls.own(network) })
+      return new OwnEvm(node, new Transactions(node, wallet, clock, asked))
+    })
   },
   views: {},
 } satisfies Feature

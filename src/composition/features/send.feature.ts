@@ -25,7 +25,6 @@ import { PastReceivers } from '../../domain/send/past-receivers.ts'
 import { RecipientResolver } from '../../domain/send/recipient-resolver.ts'
 import { SendReviewer } from '../../domain/send/send-reviewer.ts'
 import { SendService } from '../../domain/send/send-service.ts'
-import { SolanaSends } from '../../domain/send/solana-sends.ts'
 import { TransferStrategies } from '../../domain/send/transfer-strategy.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { CacheService } from '../../domain/shared/cache.ts'
@@ -63,12 +62,14 @@ export default {
       (node, transactions, http, options, wallet, clock, asked) => {
         const evm = new EvmSends(node, transactions, evmChecksum)
         const solana = once(async () => {
-          const [{ Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
+          const [{ SolanaSends }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
+            import('../../domain/send/solana-sends.ts'),
+            import('../../domain/money/solana-transactions.ts'),
             import('../../infrastructure/solana/web3-solana-rpc.ts'),
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
           const rpc = new Web3SolanaRpc(http, clock, new RpcUrls(options))
-          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asked)
+          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
         })
         return new TransferStrategies({ eip155: async () => evm, solana })
       },

@@ -6,6 +6,8 @@ const TRANSFER = '0xa9059cbb'
 const APPROVE = '0x095ea7b3'
 const BALANCE_OF = '0x70a08231'
 const ALLOWANCE = '0xdd62ed3e'
+const PERMIT2_APPROVE = '0x87517c45'
+const PERMIT2_ALLOWANCE = '0x927da105'
 export const SYMBOL_CALL = '0x95d89b41'
 export const NAME_CALL = '0x06fdde03'
 export const DECIMALS_CALL = '0x313ce567'
@@ -43,6 +45,15 @@ export function allowanceCall(owner: string, spender: string): Hex {
   return `${ALLOWANCE}${addressWord(owner)}${addressWord(spender)}`
 }
 
+/** `approve(address,address,uint160,uint48)` of Permit2: nothing may be taken, until no time. */
+export function permit2RevokeCall(token: string, spender: string): Hex {
+  return `${PERMIT2_APPROVE}${addressWord(token)}${addressWord(spender)}${uintWord(0n)}${uintWord(0n)}`
+}
+
+export function permit2AllowanceCall(owner: string, token: string, spender: string): Hex {
+  return `${PERMIT2_ALLOWANCE}${addressWord(owner)}${addressWord(token)}${addressWord(spender)}`
+}
+
 /** What a call of a token does, if it is exactly a transfer or an approval: nothing before, after or in the padding. */
 export type TokenCall = Readonly<{ kind: 'transfer' | 'approve'; address: string; amount: bigint }>
 
@@ -58,6 +69,11 @@ export function readTokenCall(data: string): TokenCall | undefined {
 /** One uint256; undefined when the answer is anything else. */
 export function readUint(answer: string): bigint | undefined {
   return /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
+}
+
+/** The first word of an answer in whole words. */
+export function readFirstUint(answer: string): bigint | undefined {
+  return /^0x(?:[0-9a-f]{64})+$/i.test(answer) ? readUint(answer.slice(0, WORD + 2)) : undefined
 }
 
 /** A `string`, or a `bytes32` as older tokens answer. */

@@ -22,6 +22,7 @@ export const DEFAULT_FEATURES: Features = {
   smartSessions: false,
   transactionToasts: false,
   accountChecks: false,
+  allowances: false,
   headless: false,
   pay: false,
   collapseWallets: false,

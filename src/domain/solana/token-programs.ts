@@ -20,6 +20,8 @@ const BASE_BYTES = 165
 /** Of Token-2022: the kind of account, and the extension `ImmutableOwner` that every associated account has. */
 const BYTES_2022 = BASE_BYTES + 1 + 4
 const TRANSFER_FEE = 1
+const PERMANENT_DELEGATE = 12
+const KEY_BYTES = 32
 /** Extensions of a mint that put one into each account: type and length, then its data. */
 const ACCOUNT_PARTS: ReadonlyMap<number, number> = new Map([
   [TRANSFER_FEE, 12],
@@ -39,6 +41,12 @@ export function takesTransferFee(mint: Uint8Array): boolean {
   const config = extensionsOf(mint).find(({ type }) => type === TRANSFER_FEE)?.data
   // Two authorities, what is withheld, then the older and the newer fee: epoch, maximum, basis points.
   return config !== undefined && [72 + 16, 72 + 34].some((at) => (config[at] ?? 0) + (config[at + 1] ?? 0) > 0)
+}
+
+/** Who may take a token of Token-2022 from every account, at any time, as its mint says; undefined where nobody may. */
+export function permanentDelegateOf(mint: Uint8Array): Uint8Array | undefined {
+  const key = extensionsOf(mint).find(({ type }) => type === PERMANENT_DELEGATE)?.data
+  return key?.length === KEY_BYTES && key.some((byte) => byte !== 0) ? key : undefined
 }
 
 type Extension = Readonly<{ type: number; data: Uint8Array }>

@@ -6,6 +6,8 @@ import { GATEWAY_CHAINS } from './gateway-chains.ts'
 
 const HTTP = /^https?:\/\//i
 
+type Served = Pick<Network, 'caipNetworkId'> & Readonly<{ rpcUrls: Pick<Network['rpcUrls'], 'default'> }>
+
 /**
  * RPC URLs of a chain, in order: the site's own, the provider's gateway if it serves the chain, the chain's public ones. For reads only: a
  * URL with the project id is never passed to a wallet.
@@ -13,17 +15,14 @@ const HTTP = /^https?:\/\//i
 export class RpcUrls {
   constructor(private readonly options: OptionsService) {}
 
-  of({
-    caipNetworkId,
-    rpcUrls,
-  }: Pick<Network, 'caipNetworkId'> & Readonly<{ rpcUrls: Pick<Network['rpcUrls'], 'default'> }>): readonly string[] {
+  of({ caipNetworkId, rpcUrls }: Served): readonly string[] {
     const custom = ownValue(this.options.state.value.customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
     const gateway = this.gateway(caipNetworkId)
     return [...new Set([...custom, ...(gateway ? [gateway] : []), ...rpcUrls.default.http])].filter((url) => HTTP.test(url))
   }
 
   /** The site's own; where it names none, those of the network's definition. Never the gateway. */
-  own({ caipNetworkId, rpcUrls }: Pick<Network, 'caipNetworkId' | 'rpcUrls'>): readonly string[] {
+  own({ caipNetworkId, rpcUrls }: Served): readonly string[] {
     const custom = ownValue(this.options.state.value.customRpcUrls, caipNetworkId)?.map(({ url }) => url) ?? []
     return (custom.length > 0 ? custom : rpcUrls.default.http).filter((url) => HTTP.test(url))
   }

@@ -9,6 +9,7 @@ import type { RecentBlockhash, SolanaAccount, SolanaSendOptions, SolanaToken, Tr
 type Ask = (request: object) => Promise<object>
 
 const REASON_MAX = 160
+const MOST = 2n ** 64n - 1n
 /** Never requested: every call goes through `Ask`, and no subscription is opened. */
 const NOWHERE = 'https://solana.invalid'
 
@@ -124,11 +125,15 @@ function lamports(value: number, source: string): bigint {
 
 /** A token account parsed by the node; undefined when it is not one. */
 function tokenIn(account: string, { parsed }: ParsedAccountData, program: string): SolanaToken | undefined {
-  const { mint, tokenAmount } = parsed?.info ?? {}
+  const { mint, tokenAmount, delegate, delegatedAmount } = parsed?.info ?? {}
   const { amount, decimals } = tokenAmount ?? {}
   if (typeof mint !== 'string' || !/^\d{1,20}$/.test(String(amount)) || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
     return undefined
-  return { account, mint, amount: BigInt(amount), decimals, program }
+  const token = { account, mint, amount: BigInt(amount), decimals, program }
+  if (typeof delegate !== 'string') return token
+  const allowed = String(delegatedAmount?.amount)
+  // Of a delegate whose limit nobody can read, the most is said.
+  return { ...token, delegate: { address: delegate, amount: /^\d{1,20}$/.test(allowed) ? BigInt(allowed) : MOST } }
 }
 
 /** Whether an address is a point of ed25519. @throws CAIP_ADDRESS_INVALID */

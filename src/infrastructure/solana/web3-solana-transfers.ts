@@ -6,7 +6,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
 import { decimalsOf, mintOf, TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
 import type { SolanaRpc, SolanaToken } from '../../ports/solana/solana-rpc.ts'
-import type { SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
+import type { SolanaRevocation, SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { TokenSide, TokenSource } from './web3-transaction.ts'
 
@@ -26,17 +26,21 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     for (const value of [transfer.from, transfer.to, ...(transfer.mint ? [transfer.mint] : [])])
       if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
     if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) throw refused(network, 'this amount cannot be sent')
-    const code = await abortable(
-      import('./web3-transaction.ts').catch((cause: unknown) => {
-        throw fail('CORE_LOAD_FAILED', {}, { cause })
-      }),
-      signal,
-    )
+    const code = await load(signal)
     const { mint } = transfer
     const side = mint === undefined ? undefined : await this.#token({ ...transfer, mint }, network, signal, code.tokenAddress)
     // Requested last, so that most of its lifetime is left for the visitor's approval.
     const { blockhash } = await this.rpc.recentBlockhash(network, signal)
     return code.transferTransaction(transfer, side, blockhash)
+  }
+
+  async revocation(revocation: SolanaRevocation, network: Network, signal: AbortSignal): Promise<Uint8Array> {
+    for (const value of [revocation.owner, revocation.account])
+      if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
+    if (!TOKEN_PROGRAMS.includes(revocation.program)) throw refused(network, 'this is no token')
+    const { revokeTransaction } = await load(signal)
+    const { blockhash } = await this.rpc.recentBlockhash(network, signal)
+    return revokeTransaction(revocation, blockhash)
   }
 
   async send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
@@ -90,6 +94,13 @@ function takeFrom(held: readonly SolanaToken[], amount: bigint, associated: stri
     rest -= part
   }
   return rest === 0n ? taken : [{ account: associated, amount }]
+}
+
+function load(signal: AbortSignal): Promise<typeof import('./web3-transaction.ts')> {
+  const loading = import('./web3-transaction.ts').catch((cause: unknown) => {
+    throw fail('CORE_LOAD_FAILED', {}, { cause })
+  })
+  return abortable(loading, signal)
 }
 
 function refused({ name }: Network, description: string) {

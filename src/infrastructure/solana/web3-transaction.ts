@@ -7,7 +7,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { ASSOCIATED_TOKEN_PROGRAM } from '../../domain/solana/token-programs.ts'
-import type { SolanaTransfer } from '../../ports/solana/solana-transfers.ts'
+import type { SolanaRevocation, SolanaTransfer } from '../../ports/solana/solana-transfers.ts'
 
 /** A token account of the sender, and what leaves it, in smallest units. */
 export type TokenSource = Readonly<{ account: string; amount: bigint }>
@@ -29,6 +29,7 @@ const TOKEN_UNITS = 300_000
 const TOKEN_UNITS_NEW = 400_000
 const TRANSFER_CHECKED = 12
 const CREATE_IDEMPOTENT = 1
+const REVOKE = 5
 
 /** The associated token account of `owner` for `mint`. Owners can be program accounts too. */
 export function tokenAddress(owner: string, mint: string, program: string): string {
@@ -41,6 +42,21 @@ export function transferTransaction(transfer: SolanaTransfer, side: TokenSide | 
   const payerKey = new PublicKey(transfer.from)
   const instructions = side ? tokenInstructions(transfer, side) : solInstructions(transfer)
   const message = new TransactionMessage({ payerKey, recentBlockhash, instructions }).compileToV0Message()
+  return new VersionedTransaction(message).serialize()
+}
+
+/** `Revoke` of a token program: the account has no delegate any more. */
+export function revokeTransaction({ owner, account, program }: SolanaRevocation, recentBlockhash: string): Uint8Array {
+  const payerKey = new PublicKey(owner)
+  const revoke = new TransactionInstruction({
+    programId: new PublicKey(program),
+    keys: [
+      { pubkey: new PublicKey(account), isSigner: false, isWritable: true },
+      { pubkey: payerKey, isSigner: true, isWritable: false },
+    ],
+    data: Uint8Array.of(REVOKE) as TransactionInstruction['data'],
+  })
+  const message = new TransactionMessage({ payerKey, recentBlockhash, instructions: [revoke] }).compileToV0Message()
   return new VersionedTransaction(message).serialize()
 }
 

@@ -8,7 +8,17 @@ export type RecentBlockhash = Readonly<{ blockhash: string; lastValidBlockHeight
 export type SolanaAccount = Readonly<{ lamports: bigint; owner: string; data: Uint8Array }>
 
 /** An address's balance of a token, in smallest units. `program` = Token or Token-2022; `account` = the token account that holds it. */
-export type SolanaToken = Readonly<{ account: string; mint: string; amount: bigint; decimals: number; program: string }>
+export type SolanaToken = Readonly<{
+  account: string
+  mint: string
+  amount: bigint
+  decimals: number
+  program: string
+  delegate?: SolanaDelegate | undefined
+}>
+
+/** Who may take how much from a token account, in smallest units. */
+export type SolanaDelegate = Readonly<{ address: string; amount: bigint }>
 
 /** `unknown`: no node has it (yet). `failed`: it is in a block, but had no effect except for its fee. */
 export type TransactionFate = 'unknown' | 'processed' | 'confirmed' | 'finalized' | 'failed'

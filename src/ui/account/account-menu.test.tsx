@@ -2,16 +2,20 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { type World, wallet } from '../../../test/ui/world.ts'
+import type { ViewName } from '../../domain/routing/view.ts'
 import { coreViews } from '../modal/core-views.ts'
 import { AccountSettingsView } from './account-settings-view.tsx'
 
 const ADDRESS = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const rainbow = wallet('Rainbow', 'me.rainbow')
 
-async function open(before: (world: World) => Promise<unknown> = (world) => world.connectWith(rainbow)) {
+async function open(
+  before: (world: World) => Promise<unknown> = (world) => world.connectWith(rainbow),
+  supplied: readonly ViewName[] = [],
+) {
   const world = await show({
     views: { ...coreViews, AccountSettings: AccountSettingsView },
-    supplied: ['AccountSettings'],
+    supplied: ['AccountSettings', ...supplied],
     before: async (fresh) => {
       await before(fresh)
       fresh.router.reset('Account')
@@ -36,6 +40,12 @@ it('has what can be done with the account besides its money', async () => {
     'true',
     'More',
   ])
+})
+
+it('leads to the allowances where the site has them', async () => {
+  const { world } = await open(undefined, ['Allowances'])
+  fireEvent.click(screen.getByTestId('account-allowances'))
+  expect(world.router.current.view).toBe('Allowances')
 })
 
 it('is walked with the arrows, Home and End, and closed with Escape, which leaves the modal open', async () => {

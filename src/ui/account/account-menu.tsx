@@ -11,8 +11,10 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { AccountIcon } from './account-icon.tsx'
 import type { ShownAccount } from './use-active-account.ts'
 
+const REVOCABLE: ReadonlySet<string> = new Set(['eip155', 'solana'])
+
 /** What can be done with the account besides its money. */
-export function AccountMenu({ connection, address, network }: ShownAccount) {
+export function AccountMenu({ connection, address, network, namespace, isSupported }: ShownAccount) {
   const t = useMessages()
   const router = useInject(Router)
   const [{ enableNetworkSwitch }] = useService(OptionsService)
@@ -38,6 +40,11 @@ export function AccountMenu({ connection, address, network }: ShownAccount) {
       {router.isReachable('AccountSettings') && (
         <MenuItem icon="wallet" onClick={() => router.push('AccountSettings')} testId="account-details">
           {t('account.details')}
+        </MenuItem>
+      )}
+      {isConfirmed && isSupported && REVOCABLE.has(namespace) && router.isReachable('Allowances') && (
+        <MenuItem icon="key" onClick={() => router.push('Allowances')} testId="account-allowances">
+          {t('title.allowances')}
         </MenuItem>
       )}
       {enableNetworkSwitch && router.isReachable('Networks') && (

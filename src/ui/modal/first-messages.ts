@@ -27,6 +27,7 @@ export const english = {
   'title.transaction': 'Transaction',
   'title.registerName': 'Choose Name',
   'title.sessions': 'Smart Sessions',
+  'title.allowances': 'Allowances',
   'title.capture': 'Profile',
   'title.emailLogin': 'Email Login',
   'title.emailVerifyDevice': 'Register Device',
@@ -116,6 +117,7 @@ export const english = {
 /** Titles of views. They come with the first texts, so that no header is empty while the code of its view is loading. */
 export const titles: Readonly<Partial<Record<ViewName, keyof typeof english>>> = {
   AllWallets: 'title.allWallets',
+  Allowances: 'title.allowances',
   ApproveTransaction: 'title.approve',
   BrowserWallets: 'connect.others',
   BuyInProgress: 'title.buy',
@@ -147,6 +149,7 @@ export const titles: Readonly<Partial<Record<ViewName, keyof typeof english>>> =
   PayWithExchangeSelectAsset: 'title.depositAsset',
   ProfileWallets: 'title.profileWallets',
   RegisterAccountName: 'title.registerName',
+  RevokeAllowance: 'title.allowances',
   SIWXSignMessage: 'title.siwx',
   SmartAccountSettings: 'settings.smart',
   SmartSessionList: 'title.sessions',

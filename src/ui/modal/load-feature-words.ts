@@ -45,6 +45,12 @@ export async function loadMoneyWords(): Promise<void> {
   addMessages(moneyEnglish)
 }
 
+/** The texts of allowances, and of the review that they share with sending. */
+export async function loadAllowancesWords(): Promise<void> {
+  const [{ allowancesEnglish }] = await Promise.all([import('../allowances/allowances-messages.ts'), loadMoneyWords()])
+  addMessages(allowancesEnglish)
+}
+
 /** The texts of the embedded wallet's views and of the parts they contain. */
 export async function loadEmbeddedWords(): Promise<void> {
   const [{ embeddedEnglish }] = await Promise.all([import('../frame/embedded-messages.ts'), loadWords(), loadCodeWords()])

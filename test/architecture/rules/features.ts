@@ -6,7 +6,7 @@ export const CORE_FEATURES: readonly string[] = ['connection', 'wallets', 'netwo
 /** Loaded when enabled and needed, each in its own chunk: nothing else may pull their code in. */
 export const OPTIONAL_FEATURES: readonly string[] = [
   ...['money', 'swap', 'send', 'receive', 'onramp', 'activity', 'email', 'social', 'email-capture', 'exchange', 'payments', 'multi-wallet'],
-  ...['siwx', 'calls', 'checks', 'names', 'collectibles', 'walletconnect', 'coinbase', 'safe'],
+  ...['siwx', 'calls', 'checks', 'allowances', 'names', 'collectibles', 'walletconnect', 'coinbase', 'safe'],
   ...['evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'sui', 'stacks'],
 ]
 

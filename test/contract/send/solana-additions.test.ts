@@ -10,8 +10,10 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { encodeBase58 } from '../../../src/domain/caip/base58.ts'
+import { addedFee, WALLET_FEE_MAX } from '../../../src/domain/money/added-fee.ts'
+import { SolanaTransactions } from '../../../src/domain/money/solana-transactions.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
-import { addedFee, SolanaSends, WALLET_FEE_MAX } from '../../../src/domain/send/solana-sends.ts'
+import { SolanaSends } from '../../../src/domain/send/solana-sends.ts'
 import { readMessage } from '../../../src/domain/solana/solana-message.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
@@ -68,8 +70,8 @@ const pay =
 
 async function asked(): Promise<Uint8Array> {
   const { draft, sends } = world()
-  const { transaction } = (await sends.prepare(draft, signal())) as unknown as { transaction: Uint8Array }
-  return parseTransaction(transaction)?.message ?? new Uint8Array()
+  const { transaction } = (await sends.prepare(draft, signal())) as unknown as { transaction: { transaction: Uint8Array } }
+  return parseTransaction(transaction.transaction)?.message ?? new Uint8Array()
 }
 
 function world() {
@@ -77,7 +79,7 @@ function world() {
   const rpc = new FakeSolanaRpc()
   rpc.ledger.fund(from.toBase58(), 10_000_000_000)
   const wallet = new FakeWalletTransactions(from.toBase58(), network.caipNetworkId)
-  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
+  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
   const coin = { caipNetworkId: network.caipNetworkId, ...network.nativeCurrency, amount: 10n ** 10n }
   return { rpc, wallet, sends, draft: { network, from: from.toBase58(), to: to.toBase58(), amount: 5n, coin } }
 }

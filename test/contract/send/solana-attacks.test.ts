@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { describe, expect, it } from 'vitest'
 import { encodeBase58 } from '../../../src/domain/caip/base58.ts'
 import { fail } from '../../../src/domain/errors/fail.ts'
+import { SolanaTransactions } from '../../../src/domain/money/solana-transactions.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { SolanaSends } from '../../../src/domain/send/solana-sends.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
@@ -34,7 +35,7 @@ async function prepared() {
     signed.push(encodeBase58(signature))
     return withSignature(transaction, key, signature) ?? transaction
   }
-  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
+  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
   const draft = { network, from, to, amount: 5n, coin: sol }
   return { clock, rpc, wallet, sends, signed, draft, review: await sends.prepare(draft, signal()) }
 }

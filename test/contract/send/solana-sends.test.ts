@@ -6,6 +6,7 @@ import { findLiteSvm } from '../../../sandbox/lite-svm.ts'
 import { createMint, give, readTokenAccount, TOKEN, TOKEN_2022, tokenAddress } from '../../../sandbox/lite-tokens.ts'
 import { encodeBase58 } from '../../../src/domain/caip/base58.ts'
 import type { Coin } from '../../../src/domain/money/coin.ts'
+import { SolanaTransactions } from '../../../src/domain/money/solana-transactions.ts'
 import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { SolanaSends } from '../../../src/domain/send/solana-sends.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
@@ -66,7 +67,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     )
     const wallet = new FakeWalletTransactions(me.address, network.caipNetworkId)
     wallet.signsSolana = (transaction) => sign(transaction, me)
-    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), wallet, clock, asking())
+    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
     const draft = (coin: Coin, amount: bigint, to = you.address) => ({ network, from: me.address, to, amount, coin })
     return { me, you, mint, way, wallet, draft }
   }
@@ -162,7 +163,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     await expect(way.send(again, signal())).rejects.toMatchObject({ code: 'TRANSACTION_CHANGED', facts: { part: 'confirmation' } })
     const other = await way.prepare(draft(token(mint), 1n), signal())
     const [honest] = [wallet.signsSolana]
-    wallet.signsSolana = () => honest(other.transaction)
+    wallet.signsSolana = () => honest((other as unknown as { transaction: { transaction: Uint8Array } }).transaction.transaction)
     await expect(way.send(await way.prepare(draft(token(mint), 60n), signal()), signal())).rejects.toMatchObject({
       code: 'TRANSACTION_CHANGED',
     })

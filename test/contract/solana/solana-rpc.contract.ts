@@ -77,6 +77,14 @@ export function describeSolanaRpc(adapter: string, open: () => SolanaRpcWorld): 
       ])
     })
 
+    it('tells who may take from a token account, and how much', async () => {
+      const { rpc, ledger } = open()
+      const delegate = { address: TOKEN_PROGRAM, amount: 2_000_000n }
+      const kept = { account: ALICE, mint: ALICE, decimals: 6, program: TOKEN_PROGRAM }
+      ledger.tokens.push({ ...kept, owner: ALICE, amount: 1_500_000, delegate })
+      expect(await rpc.tokens(ALICE, mainnet, signal())).toEqual([{ ...kept, amount: 1_500_000n, delegate }])
+    })
+
     it('knows a recent blockhash', async () => {
       const { rpc, ledger } = open()
       const { blockhash, lastValidBlockHeight } = ledger

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../../../src/domain/network/network.ts'
+import { TOKEN_PROGRAM } from '../../../src/domain/solana/token-programs.ts'
 import type { SolanaTransfers } from '../../../src/ports/solana/solana-transfers.ts'
 
 export type SolanaTransfersWorld = Readonly<{
@@ -41,6 +42,15 @@ export function describeSolanaTransfers(adapter: string, open: () => Promise<Sol
     it('builds nothing for no amount', async () => {
       const { transfers, network, from, to } = await open()
       await expect(transfers.build({ from, to, amount: 0n }, network, signal())).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+    })
+
+    it('builds what takes a delegate away, of a token account alone', async () => {
+      const { transfers, network, from, to } = await open()
+      expect(await transfers.revocation({ owner: from, account: to, program: TOKEN_PROGRAM }, network, signal())).not.toHaveLength(0)
+      const wrong = transfers.revocation({ owner: from, account: 'vitalik.eth', program: TOKEN_PROGRAM }, network, signal())
+      await expect(wrong).rejects.toMatchObject({ code: 'CAIP_ADDRESS_INVALID' })
+      const other = transfers.revocation({ owner: from, account: to, program: to }, network, signal())
+      await expect(other).rejects.toMatchObject({ code: 'NODE_REFUSED' })
     })
 
     it('is given up at once', async () => {

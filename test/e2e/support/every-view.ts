@@ -21,7 +21,7 @@ const WITHOUT_ACCOUNT: readonly ViewName[] = [
 ]
 const OF_ACCOUNT: readonly ViewName[] = [
   ...(['Account', 'ProfileWallets', 'AccountSettings', 'Transactions', 'SmartSessionList', 'WalletAbilities', 'WalletReceive'] as const),
-  ...(['WalletCompatibleNetworks', 'FundWallet', 'ChooseAccountName', 'RegisterAccountName'] as const),
+  ...(['Allowances', 'WalletCompatibleNetworks', 'FundWallet', 'ChooseAccountName', 'RegisterAccountName'] as const),
   ...(['Swap', 'SwapSelectToken', 'WalletSend', 'WalletSendSelectToken', 'PayWithExchange'] as const),
   'PayWithExchangeSelectAsset',
 ]
@@ -67,6 +67,9 @@ export class Tour {
     await this.#opens({ view: 'Account' })
     await dialog(page).locator('button.token').first().click()
     await this.#sees('Token')
+    await this.#opens({ view: 'Allowances' })
+    await page.getByTestId('allowance-revoke').first().click()
+    await this.#sees('RevokeAllowance')
     await this.#opens({ view: 'RegisterAccountName' })
     await page.getByTestId('wui-ens-input').fill('harbourmaster')
     await page.getByTestId('account-name-register').click()

@@ -11,7 +11,15 @@ const SIGNATURE_BYTES = 64
 export class SolanaLedger {
   readonly accounts = new Map<string, Entry>()
   /** Amounts in smallest units. */
-  readonly tokens: Readonly<{ owner: string; account: string; mint: string; amount: number; decimals: number; program: string }>[] = []
+  readonly tokens: Readonly<{
+    owner: string
+    account: string
+    mint: string
+    amount: number
+    decimals: number
+    program: string
+    delegate?: Readonly<{ address: string; amount: bigint }>
+  }>[] = []
   readonly fates = new Map<string, TransactionFate>()
   /** Signed transactions in the order in which they came. */
   readonly sent: Uint8Array[] = []
@@ -86,14 +94,15 @@ export class SolanaLedger {
 
   #tokensOf(owner: string, program: string | undefined): unknown {
     const own = this.tokens.filter((token) => token.owner === owner && token.program === program)
-    return own.map(({ account, mint, amount, decimals }) => {
+    return own.map(({ account, mint, amount, decimals, delegate }) => {
       const tokenAmount = {
         amount: String(amount),
         decimals,
         uiAmount: amount / 10 ** decimals,
         uiAmountString: String(amount / 10 ** decimals),
       }
-      const parsed = { info: { mint, owner, tokenAmount, state: 'initialized', isNative: false }, type: 'account' }
+      const allowed = delegate && { delegate: delegate.address, delegatedAmount: { ...tokenAmount, amount: String(delegate.amount) } }
+      const parsed = { info: { mint, owner, tokenAmount, state: 'initialized', isNative: false, ...allowed }, type: 'account' }
       const data = { program: 'spl-token', parsed, space: 165 }
       return { pubkey: account, account: { lamports: 2_039_280, owner: program, data, executable: false, rentEpoch: 0 } }
     })

@@ -4,6 +4,7 @@ import { DialogHost } from '../../../src/ui/modal/dialog-host.ts'
 import { preloadLaterViews } from '../../../src/ui/modal/lazy-view.tsx'
 import { mountModalRoot } from '../../../src/ui/modal/mount.tsx'
 import { ProfileWalletsView } from '../../../src/ui/multi-wallet/profile-wallets-view.tsx'
+import { allowanceViews } from '../../support/allowing-views.ts'
 import { signInViews } from '../sign-in.ts'
 import { accountViews } from './account-states.tsx'
 import { loginViews } from './login-states.ts'
@@ -27,7 +28,15 @@ async function show(state: string, locale: string): Promise<void> {
   const world = await worldOf(state, locale, theme, variables)
   const props = {
     resolve: world.resolve,
-    views: { ...coreViews, ...accountViews, ...moneyViews, ...loginViews, ProfileWallets: ProfileWalletsView, ...signInViews },
+    views: {
+      ...coreViews,
+      ...accountViews,
+      ...moneyViews,
+      ...allowanceViews,
+      ...loginViews,
+      ProfileWallets: ProfileWalletsView,
+      ...signInViews,
+    },
   }
   if (query.has('inline')) {
     const place = document.querySelector('main')?.appendChild(document.createElement('div'))

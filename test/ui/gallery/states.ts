@@ -5,6 +5,7 @@ import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { ImportMessageCatalogues } from '../../../src/infrastructure/options/import-message-catalogues.ts'
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
 import { accountStates } from './account-states.tsx'
+import { allowanceStates } from './allowance-states.ts'
 import { loginStates } from './login-states.ts'
 import { logo } from './logo.ts'
 import { moneyStates } from './money-states.ts'
@@ -176,6 +177,7 @@ export const states: Readonly<Record<string, State>> = {
   ...loginStates,
   ...accountStates,
   ...moneyStates,
+  ...allowanceStates,
   'browser-wallets': { world: { wallets }, act: show('BrowserWallets') },
   'what-is-a-wallet': { world: { wallets }, act: show('WhatIsAWallet') },
   'what-is-a-network': { world: { wallets }, act: show('WhatIsANetwork') },

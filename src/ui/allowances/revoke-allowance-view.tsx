@@ -1,0 +1,178 @@
+import { GoBack } from '../../application/routing/go-back.ts'
+import {
+  AllowancesService,
+  type RevocationFate,
+  type RevocationReview,
+  type RevocationStep,
+} from '../../domain/allowances/allowances-service.ts'
+import { displayAmount } from '../../domain/money/amount.ts'
+import type { Outcome } from '../../domain/money/transaction-fate.ts'
+import { LocaleService } from '../../domain/options/locale-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Actions } from '../shared/actions.tsx'
+import { Address } from '../shared/address.tsx'
+import { Button } from '../shared/button.tsx'
+import { ErrorCaution } from '../shared/error-caution.tsx'
+import { Fact, WholeAddress } from '../shared/fact.tsx'
+import { moneyCss } from '../shared/money-css.ts'
+import { Retry } from '../shared/retry.tsx'
+import { Review } from '../shared/review.tsx'
+import { ReviewButtons } from '../shared/review-buttons.tsx'
+import { TransactionLink } from '../shared/transaction-link.tsx'
+import { useHeadline } from '../shared/use-headline.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { useInject, useService } from '../shared/use-service.ts'
+import { useSheet } from '../shared/use-sheet.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { Words } from '../shared/words.tsx'
+import { CoinPicture, useCoinPicture } from '../wallets/coin-picture.tsx'
+import { allowancesCss } from './allowances-css.ts'
+import { spenderName } from './spender-name.ts'
+
+type Sent = Extract<RevocationStep, { status: 'sent' }>
+type Reviewed = Exclude<Extract<RevocationStep, { review: RevocationReview }>, Sent>
+
+/** The call that takes an allowance back, before the wallet is asked, and what became of it. */
+export function RevokeAllowanceView() {
+  const t = useMessages()
+  const place = useSheet(moneyCss)
+  const [{ step }] = useService(AllowancesService)
+  const leave = useLeave()
+  return (
+    <div className="money" ref={place}>
+      {step.status === 'sent' ? (
+        <Progress step={step} />
+      ) : 'review' in step ? (
+        <Revocation step={step} />
+      ) : (
+        <>
+          {step.status === 'editing' && step.error && <ErrorCaution error={step.error} task="send" />}
+          <Actions>
+            <Button onClick={leave} busy={step.status === 'preparing'}>
+              {t('common.back')}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Back to the list; what was sent is followed on. */
+function useLeave(): () => void {
+  const back = useInject(GoBack)
+  const service = useInject(AllowancesService)
+  return () => {
+    back.run()
+    service.leave()
+  }
+}
+
+function Spender({ review }: Readonly<{ review: RevocationReview }>) {
+  const { entry } = review.prepared.draft
+  const name = spenderName(entry)
+  return name ? <bdi title={entry.spender}>{name}</bdi> : <Address value={entry.spender} />
+}
+
+function Revocation({ step }: Readonly<{ step: Reviewed }>) {
+  const t = useMessages()
+  const [{ locale }] = useService(LocaleService)
+  const service = useInject(AllowancesService)
+  const leave = useLeave()
+  const place = useSheet<HTMLElement>(allowancesCss)
+  const { review } = step
+  const { prepared, network, isUnanswered } = review
+  const { entry, from } = prepared.draft
+  const { symbol, decimals } = network.nativeCurrency
+  const fee = (amount: bigint) => `${displayAmount(amount, decimals, locale, 9)} ${symbol}`
+  const error = step.status === 'review' ? step.error : undefined
+  const values = { spender: <Spender review={review} />, token: <bdi>{entry.token.symbol}</bdi>, network: <bdi>{network.name}</bdi> }
+  return (
+    <Review
+      sentence={
+        <>
+          <CoinPicture coin={entry.token} />
+          <p>
+            <Words id="allowances.sentence" values={values} />
+          </p>
+        </>
+      }
+      cautions={isUnanswered ? [{ id: 'unanswered', text: t('send.unanswered'), strong: true }] : []}
+      facts={
+        <>
+          <dt>{t('allowances.call')}</dt>
+          <dd className="call" ref={place}>
+            <bdi dir="ltr" data-testid="allowance-call">
+              {prepared.call}
+            </bdi>
+          </dd>
+          <WholeAddress name={t('swap.contract')} value={prepared.contract} testId="allowance-contract" />
+          <Fact name={t('send.fee')} text={`≈ ${fee(prepared.fee)}`} id="allowance-fee" />
+          {prepared.walletFee !== undefined && <dd className="hint">{t('send.walletFee', { amount: fee(prepared.walletFee) })}</dd>}
+        </>
+      }
+      details={
+        <>
+          <WholeAddress name={t('allowances.spender')} value={entry.spender} testId="allowance-spender" />
+          <WholeAddress name={entry.token.symbol} value={entry.token.address} testId="allowance-token" />
+          <WholeAddress name={t('siwx.account')} value={from} testId="allowance-from" />
+        </>
+      }
+    >
+      {(isAcknowledged) => (
+        <ReviewButtons
+          review={review}
+          step={step}
+          isAcknowledged={isAcknowledged}
+          label="allowances.revoke"
+          failure={
+            error && {
+              why: <ErrorCaution error={error} task="send" />,
+              again: <Retry error={error} onClick={() => void service.review(entry)} />,
+            }
+          }
+          back={leave}
+          confirm={() => void service.confirm(review)}
+        />
+      )}
+    </Review>
+  )
+}
+
+type Told = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
+
+function endOf(outcome: Outcome | undefined, left: RevocationFate['left']): Told {
+  if (outcome === undefined) return { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
+  if (outcome === 'done' && left === 'none') return { title: 'allowances.done', status: 'done' }
+  if (outcome === 'done' && left === 'some') return { title: 'allowances.stands', text: 'allowances.standsText', status: 'failed' }
+  if (outcome === 'done') return { title: 'allowances.done', text: 'allowances.unsure', status: 'still' }
+  return { title: `send.${outcome}`, text: `send.${outcome}Text`, status: outcome === 'unsettled' ? 'still' : 'failed' }
+}
+
+function Progress({ step }: Readonly<{ step: Sent }>) {
+  const t = useMessages()
+  const leave = useLeave()
+  const { review, hash, fate } = step
+  const { entry } = review.prepared.draft
+  const { title, text, status } = endOf(fate.outcome, fate.left ?? 'unknown')
+  useHeadline(t(title))
+  return (
+    <Waiting
+      picture={useCoinPicture(entry.token)}
+      name={entry.token.symbol}
+      round
+      status={status}
+      title={
+        <>
+          <bdi>{entry.token.symbol}</bdi> · <Spender review={review} />
+        </>
+      }
+      text={text ? t(text) : t('send.sentOn', { network: review.network.name })}
+    >
+      <TransactionLink network={review.network} hash={hash} />
+      <Button kind="primary" onClick={leave} testId="allowance-finish">
+        {t(status === 'done' ? 'send.finish' : 'common.close')}
+      </Button>
+    </Waiting>
+  )
+}

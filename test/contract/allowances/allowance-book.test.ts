@@ -1,0 +1,151 @@
+import { type Hex, hexToBigInt, numberToHex } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Anvil, startAnvil } from '../../../sandbox/anvil.ts'
+import { approving, approvingByPermit2, deployPermit2 } from '../../../sandbox/permits.ts'
+import { SEED_TOKENS, seedChain } from '../../../sandbox/seed.ts'
+import { KNOWN_SPENDERS, PERMIT2 } from '../../../src/domain/allowances/known-spenders.ts'
+import { toNetwork } from '../../../src/domain/network/to-network.ts'
+import { LOG_REQUESTS_MAX } from '../../../src/infrastructure/allowances/approval-logs.ts'
+import { NodeAllowanceBook } from '../../../src/infrastructure/allowances/node-allowance-book.ts'
+import { evmChecksum } from '../../../src/infrastructure/shared/evm-checksum.ts'
+import type { Http } from '../../../src/ports/http/http.ts'
+import { FakeAllowanceBook } from '../../fakes/allowances/fake-allowance-book.ts'
+import { mainnet } from '../../fakes/network/chains.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
+import { PlainHttp } from '../../support/plain-http.ts'
+import { type AllowanceWorld, describeAllowanceBook, MOST, PERMIT2_MOST, STRANGER } from './allowance-book.contract.ts'
+
+const ID = 31_403
+let anvil: Anvil
+let accounts: readonly string[]
+let turn = 0
+const ask = async (method: string, params: readonly unknown[]) => {
+  const body = { jsonrpc: '2.0', id: 1, method, params }
+  const answer = (await new PlainHttp().json({ url: anvil.url, method: 'POST', body }, new AbortController().signal)) as {
+    result?: unknown
+    error?: { message: string }
+  }
+  if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
+  return answer.result
+}
+beforeAll(async () => {
+  anvil = await startAnvil(ID, 0)
+  accounts = (await ask('eth_accounts', [])) as readonly string[]
+  await seedChain(anvil.url, accounts[0] as Hex)
+  await deployPermit2(ask, accounts[0] ?? '')
+}, 30_000)
+afterAll(() => anvil?.stop())
+
+/** A chain of Anvil with an account of its own for each world. */
+async function onAnvil(http: Http & { isDown?: boolean } = new PlainHttp()): Promise<AllowanceWorld> {
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const network = toNetwork({ id: ID, name: 'Local', nativeCurrency, rpcUrls: { default: { http: [anvil.url] } } }, {})
+  const owner = accounts[1 + (turn++ % (accounts.length - 1))] ?? ''
+  const token = SEED_TOKENS[0]?.address ?? ''
+  const snapshot = await ask('evm_snapshot', [])
+  restore = async () => void (await ask('evm_revert', [snapshot]))
+  const clock = Object.assign(new FakeClock(), { now: () => Date.now() })
+  const send = (to: string, data: Hex) => ask('eth_sendTransaction', [{ from: owner, to, data, gas: numberToHex(200_000) }])
+  return {
+    book: new NodeAllowanceBook(http, { own: () => [anvil.url] }, clock),
+    ...{ network, owner, token },
+    allow: async (spender, amount) => void (await send(token, approving(spender, amount))),
+    allowByPermit2: async (spender, amount, until) =>
+      void (await send(PERMIT2, approvingByPermit2(token, spender, amount, Math.floor(until / 1000)))),
+    goDown: () => Object.assign(http, { isDown: true }),
+  }
+}
+let restore = async () => {}
+
+async function inMemory(): Promise<AllowanceWorld> {
+  const book = new FakeAllowanceBook()
+  const [owner, address] = [`0x${'11'.repeat(20)}`, `0x${'a0'.repeat(20)}`]
+  const token = { address, symbol: 'USDC', decimals: 6 }
+  return {
+    ...{ book, network: toNetwork(mainnet, {}), owner, token: address },
+    allow: async (spender, amount) => book.allow(owner, { kind: 'token', token, spender, amount }),
+    allowByPermit2: async (spender, amount, until) => book.allow(owner, { kind: 'permit2', token, spender, amount, until }),
+    goDown: () => {
+      book.isDown = true
+    },
+  }
+}
+
+describeAllowanceBook('FakeAllowanceBook', inMemory)
+describeAllowanceBook('NodeAllowanceBook', async () => {
+  await restore()
+  return onAnvil()
+})
+
+/** Nodes that give the logs of `most` blocks at once, and refuse more, each in its own words. */
+class NarrowNode extends PlainHttp {
+  asked = 0
+
+  constructor(
+    private readonly most: bigint,
+    private readonly error: object,
+  ) {
+    super()
+  }
+
+  override async json(request: Parameters<Http['json']>[0], signal: AbortSignal): Promise<unknown> {
+    const { method, params } = request.body as { method: string; params: readonly { fromBlock: Hex; toBlock: Hex }[] }
+    const [range] = params
+    if (method !== 'eth_getLogs' || !range) return super.json(request, signal)
+    this.asked += 1
+    if (hexToBigInt(range.toBlock) - hexToBigInt(range.fromBlock) >= this.most) return { jsonrpc: '2.0', id: 1, error: this.error }
+    return super.json(request, signal)
+  }
+}
+
+const REFUSALS = [
+  { code: -32005, message: 'query returned more than 10000 results' },
+  { code: -32602, message: 'block range is too wide' },
+  { code: -32000, message: 'exceed maximum block range: 100' },
+]
+
+it.each(REFUSALS)('asks a node that refuses wide ranges for narrower ones: $message', async (error) => {
+  await restore()
+  const http = new NarrowNode(100n, error)
+  const { allow, book, owner, network, token } = await onAnvil(http)
+  await allow(STRANGER, 5n)
+  await ask('anvil_mine', [numberToHex(200)])
+  const found = await book.find({ owner, tokens: [token] }, network, new AbortController().signal)
+  expect(found).toMatchObject({ entries: [{ spender: STRANGER, amount: 5n }], looked: 'all' })
+  expect(http.asked).toBeLessThanOrEqual(LOG_REQUESTS_MAX)
+})
+
+it('says since when it looked where a node tells only the newest blocks, and what known contracts may take', async () => {
+  await restore()
+  const http = new NarrowNode(2n, REFUSALS[0] ?? {})
+  const { allow, book, owner, network, token } = await onAnvil(http)
+  const [known = ''] = [...KNOWN_SPENDERS.keys()].slice(-1)
+  await allow(STRANGER, 5n)
+  await allow(known, MOST)
+  await ask('anvil_mine', [numberToHex(300)])
+  const found = await book.find({ owner, tokens: [token] }, network, new AbortController().signal)
+  expect(found.entries).toMatchObject([{ spender: evmChecksum(known as Hex), amount: MOST }])
+  expect(found.looked).toEqual({ since: expect.any(Number) })
+  expect(http.asked).toBe(LOG_REQUESTS_MAX)
+})
+
+it('says that known contracts alone were looked at where a node tells no logs, those by way of Permit2 among them', async () => {
+  await restore()
+  const http = new NarrowNode(0n, { code: -32601, message: 'the method eth_getLogs does not exist' })
+  const { allow, allowByPermit2, book, owner, network, token } = await onAnvil(http)
+  const [, known = ''] = KNOWN_SPENDERS.keys()
+  await allow(PERMIT2, MOST)
+  await allow(STRANGER, MOST)
+  await allowByPermit2(known, PERMIT2_MOST, Date.now() + 60_000)
+  const { entries, looked } = await book.find({ owner, tokens: [token] }, network, new AbortController().signal)
+  expect(looked).toBe('known')
+  expect(entries.map(({ kind, spender }) => `${kind} ${spender.toLowerCase()}`)).toEqual([`token ${PERMIT2}`, `permit2 ${known}`])
+})
+
+it('names the tokens of which nothing could be read', async () => {
+  await restore()
+  const { book, owner, network, token } = await onAnvil()
+  const none = `0x${'b1'.repeat(20)}`
+  const found = await book.find({ owner, tokens: [token, none, 'no address'] }, network, new AbortController().signal)
+  expect(found).toEqual({ entries: [], looked: 'all', unread: [none] })
+})
