@@ -13,7 +13,9 @@ import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { Transactions } from '../money/transactions.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
-import { Renewals } from '../shared/renewals.ts'
+import { repeat } from '../shared/async/repeat.ts'
+import { Span } from '../shared/async/span.ts'
+import { watchUntil } from '../shared/async/watch-until.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
 import { isSameForm, type SwapSide } from './swap-fields.ts'
@@ -42,8 +44,7 @@ export class SwapService implements Service<SwapState> {
   readonly #flow: TransactionFlow<SwapWanted, SwapOffer, SwapFate>
   readonly #form: SwapForm
   readonly state: ReadonlyStore<SwapState>
-  readonly #watching: readonly (() => void)[]
-  readonly #renewals: Renewals
+  readonly #gone = new Span()
   /** Whose the form is. */
   #owner: Owner | undefined
 
@@ -54,8 +55,8 @@ export class SwapService implements Service<SwapState> {
     private readonly transactions: Transactions,
     tokens: TokensService,
     pending: PendingTransactions,
-    clock: Clock,
-    page: Page,
+    private readonly clock: Clock,
+    private readonly page: Pick<Page, 'visible$'>,
   ) {
     const way = {
       maxAgeMs: OFFER_MAX_MS,
@@ -75,9 +76,9 @@ export class SwapService implements Service<SwapState> {
     this.#flow = new TransactionFlow(way, accounts, pending, clock)
     this.#form = new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow)
     this.state = derivedFrom(this.#form.state, derived(this.#flow.state, stepOf), (form, step) => ({ ...form, step }))
-    this.#renewals = new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
     // After the flow, which follows the accounts too.
-    this.#watching = [accounts.state.watch(() => this.#follow()), tokens.state.watch(() => this.#form.followCoins())]
+    watchUntil(this.#gone.signal, () => accounts.state.watch(() => this.#follow()))
+    watchUntil(this.#gone.signal, () => tokens.state.watch(() => this.#form.followCoins()))
     this.#follow()
   }
 
@@ -100,7 +101,14 @@ export class SwapService implements Service<SwapState> {
 
   watch(): () => void {
     void this.list()
-    return this.#renewals.watch()
+    const unwatch = this.accounts.state.watch(() => void this.list())
+    const { clock, page } = this
+    const everyMs = QUOTE_REFRESH_MS
+    const stop = repeat({ clock, visible$: page.visible$, everyMs, firstMs: everyMs, signal: this.#gone.signal }, () => this.#renew())
+    return () => {
+      unwatch()
+      stop()
+    }
   }
 
   choose(side: SwapSide, coin: SwapCoin): void {
@@ -181,9 +189,8 @@ export class SwapService implements Service<SwapState> {
   }
 
   dispose(): void {
-    for (const stop of this.#watching) stop()
+    this.#gone.end()
     this.#form.dispose()
-    this.#renewals.dispose()
     this.#flow.dispose()
   }
 
@@ -220,6 +227,5 @@ export class SwapService implements Service<SwapState> {
     this.#owner = this.owner
     if (isSameOwner(before, this.#owner)) return
     this.#form.follow(noticeOf(before, this.#owner))
-    if (this.#renewals.isWatched) void this.list()
   }
 }
