@@ -82,7 +82,8 @@ export class EmbeddedWallet {
     const login = this.#login
     this.#login = undefined
     // What was asked for the visitor before a login is given up.
-    const connected = await this.#change(namespace, { policy: login ? 'replace' : 'supersede', signal }, async (ends) => {
+    if (login) this.#box.abort()
+    const connected = await this.#change(namespace, { policy: 'supersede', signal }, async (ends) => {
       // Without a login in this call, an old session of the page must not be used.
       if (!login && this.state.value.users.size === 0) await this.signOuts.ensureConfirmed(ends)
       const before = await this.record.read()
