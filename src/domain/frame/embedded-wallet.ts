@@ -188,13 +188,10 @@ export class EmbeddedWallet {
     await this.#box.run((given) => this.#page.identified(namespace, given), { policy: 'join', name, signal: ends, done: this.tell })
   }
 
-  /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
-  async signOut(): Promise<void> {
+  /** Logs out of all namespaces at once with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
+  signOut(): Promise<void> {
     this.#login = undefined
-    const namespaces = [...this.state.value.users.keys()]
-    await this.signOuts.signOut()
-    // Not where somebody has logged in meanwhile.
-    for (const namespace of namespaces) if (!this.state.value.users.has(namespace)) this.tell({ type: 'left', namespace })
+    return this.signOuts.signOut()
   }
 
   /** @throws NOT_CONNECTED */
