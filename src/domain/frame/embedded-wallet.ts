@@ -43,7 +43,7 @@ export class EmbeddedWallet {
   readonly #page: EmbeddedPage
   #login: PendingLogin | undefined
   /** The last change of the kind of account of each namespace, while it is on its way. */
-  readonly #preferring = new Map<ChainNamespace, Promise<unknown>>()
+  readonly #preferring: Mailbox
 
   constructor(
     private readonly site: SecureSite,
@@ -55,6 +55,7 @@ export class EmbeddedWallet {
     private readonly signIn: () => SignInGateway | undefined = () => undefined,
   ) {
     this.#box = new Mailbox(clock, LIMIT)
+    this.#preferring = new Mailbox(clock, LIMIT)
     this.#page = new EmbeddedPage(site, record, networks, options, clock, rpcUrlOf, this.#model)
     this.signOuts = new PendingSignOut(site, record, clock, this.#box, this.#model, this.tell)
   }
@@ -161,17 +162,13 @@ export class EmbeddedWallet {
       await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
       return this.#page.named(answer, ends)
     })
-    this.#preferring.set(namespace, preferred)
-    const over = () => {
-      if (this.#preferring.get(namespace) === preferred) this.#preferring.delete(namespace)
-    }
-    void preferred.then(over, over)
+    void this.#preferring.post(() => preferred, { policy: 'instead', name: namespace })
     return (await abortable(preferred, signal)).user
   }
 
   /** Whether another kind of account is being asked for, also where nobody waits for it any more. */
   isPreferring(namespace: ChainNamespace): boolean {
-    return this.#preferring.get(namespace) !== undefined
+    return this.#preferring.has(namespace)
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */

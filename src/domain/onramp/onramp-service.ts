@@ -50,7 +50,7 @@ export class OnrampService {
     await this.#work.post(async () => account.namespace === 'eip155' && (await this.kinds.find()) !== 'plain', {
       policy: 'beside',
       done: (isHereOnly) => {
-        this.#tell({ type: 'placed', isHereOnly })
+        this.#state.change({ isHereOnly })
         void this.#look()
         loading = this.#load(account)
       },
@@ -75,7 +75,7 @@ export class OnrampService {
     const { account, purchase, payment, amount } = this.#state.value
     if (!account || !purchase || !payment || judgeAmount(amount, payment) !== 'fine') return
     const query = { purchase, payment, amount: amount.trim() }
-    const tell = (quote: QuoteState) => this.#tell({ type: 'quoted', quote })
+    const tell = (quote: QuoteState) => this.#state.change({ quote })
     const find = async (signal: AbortSignal) => {
       if (pauseMs > 0) await sleep(this.clock, pauseMs, signal)
       tell({ status: 'loading' })
@@ -106,7 +106,7 @@ export class OnrampService {
       if (!found || !purchase || (terms && !saysAsMuch(pageTerms(found.seller.by, purchase), terms))) throw fail('ONRAMP_UNAVAILABLE', {})
       return found
     }
-    return (await this.#work.run(find, { policy: 'beside', signal, done: ({ seller }) => this.#tell({ type: 'found', seller }) })).url
+    return (await this.#work.run(find, { policy: 'beside', signal, done: ({ seller }) => this.#state.change({ seller }) })).url
   }
 
   /** Reset to defaults. */
@@ -129,7 +129,7 @@ export class OnrampService {
       policy: 'beside',
       done: (options) => this.#tell({ type: 'offered', options }),
       failed: (error) => {
-        if (!this.#state.value.options) this.#tell({ type: 'quoted', quote: { status: 'failed', error: toAppError(error) } })
+        if (!this.#state.value.options) this.#state.change({ quote: { status: 'failed', error: toAppError(error) } })
       },
     })
   }
@@ -139,8 +139,8 @@ export class OnrampService {
     const { account, isHereOnly } = this.#state.value
     return this.#work.post((signal) => this.pages.find(purchaseOf({ ...EMPTY, account, isHereOnly }), undefined, signal), {
       policy: 'beside',
-      done: (found) => this.#tell({ type: 'found', seller: found?.seller ?? 'none' }),
-      failed: () => this.#tell({ type: 'found', seller: 'none' }),
+      done: (found) => this.#state.change({ seller: found?.seller ?? 'none' }),
+      failed: () => this.#state.change({ seller: 'none' }),
     })
   }
 

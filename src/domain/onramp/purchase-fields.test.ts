@@ -43,9 +43,6 @@ it.each<[string, OnrampState, PurchaseEvent, OnrampState]>([
   ['stays with what nobody offers', quoted, { type: 'chosen', purchase: 'doge' }, quoted],
   ['has nothing to choose from before it is loaded', empty, { type: 'chosen', payment: 'EUR' }, empty],
   ['has no quote for another amount', quoted, { type: 'typed', amount: '5' }, { ...offered, amount: '5' }],
-  ['says what the quote is', offered, { type: 'quoted', quote: { status: 'loading' } }, { ...offered, quote: { status: 'loading' } }],
-  ['says who sells', offered, { type: 'found', seller: 'none' }, { ...offered, seller: 'none' }],
-  ['delivers here only to a contract', empty, { type: 'placed', isHereOnly: true }, { ...empty, isHereOnly: true }],
   ['is empty for another account', quoted, { type: 'emptied', account: undefined }, EMPTY],
 ])('the purchase %s', (_, form, event, after) => {
   expect(reduce(form, event)).toEqual(after)

@@ -27,15 +27,12 @@ export type OnrampState = Readonly<{
   seller: Seller | 'none' | undefined
 }>
 
-/** `emptied`: for this account. `chosen`: by the ids of currencies. `offered`: by the service. `found`: the page to buy on. */
+/** `emptied`: for this account. `offered`: by the service. `chosen`: by the ids of currencies. */
 export type PurchaseEvent = Readonly<
   | { type: 'emptied'; account: ActiveAccount | undefined }
-  | { type: 'placed'; isHereOnly: boolean }
   | { type: 'offered'; options: OnrampOptions }
   | { type: 'chosen'; purchase?: string; payment?: string }
   | { type: 'typed'; amount: string }
-  | { type: 'quoted'; quote: QuoteState }
-  | { type: 'found'; seller: Seller | 'none' }
 >
 
 const NO_QUOTE: QuoteState = { status: 'none' }
@@ -57,8 +54,6 @@ export function reduce(form: OnrampState, event: PurchaseEvent): OnrampState {
   switch (event.type) {
     case 'emptied':
       return { ...EMPTY, account: event.account }
-    case 'placed':
-      return { ...form, isHereOnly: event.isHereOnly }
     case 'offered': {
       const offered = account && offeredIn(event.options, { account, isHereOnly: form.isHereOnly })
       // What the sample list stands for is replaced by the service's, and by nothing else.
@@ -74,10 +69,6 @@ export function reduce(form: OnrampState, event: PurchaseEvent): OnrampState {
     }
     case 'typed':
       return { ...form, amount: event.amount, quote: NO_QUOTE }
-    case 'quoted':
-      return { ...form, quote: event.quote }
-    case 'found':
-      return { ...form, seller: event.seller }
   }
 }
 
