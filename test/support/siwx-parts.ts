@@ -54,9 +54,9 @@ export function siwxParts(core: Core, siwx: Siwx) {
   const sessions = new SiwxSessions(guarded)
   const service = new SignInService(guarded, sessions, walletSigner(connections), clock)
   const last = new LastSignIn(store)
-  const oneClick = new OneClickSignIn(sessions, last, networks, toasts, locale, events, clock)
-  const embedded = new SignInOnConnect(sessions, last, events, logger)
   const announcer = new Announcer(toasts, locale)
+  const oneClick = new OneClickSignIn(sessions, last, networks, announcer, events, clock)
+  const embedded = new SignInOnConnect(sessions, last, events, logger)
   const report = new ReportSignIn(service, connections, announcer, events, logger)
   const [step, recent, unended] = [new EmailStep(), new RecentEmails(store), new UnendedSessions(store)]
   const ends = new EndSessions(sessions, connections, networks, options, unended, step, recent, clock)

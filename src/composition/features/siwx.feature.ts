@@ -14,13 +14,11 @@ import { SignIn } from '../../application/siwx/sign-in.ts'
 import { SignInGuard } from '../../application/siwx/sign-in-guard.ts'
 import { SignInOnConnect } from '../../application/siwx/sign-in-on-connect.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -146,15 +144,7 @@ export default {
     ])
     provide(bind, UnendedSessions, UnendedSessions, [KeyValueStore])
     provide(bind, SignInOnConnect, SignInOnConnect, [SiwxSessions, LastSignIn, EventService, Logger])
-    provide(bind, OneClickSignIn, OneClickSignIn, [
-      SiwxSessions,
-      LastSignIn,
-      NetworkService,
-      ToastService,
-      LocaleService,
-      EventService,
-      Clock,
-    ])
+    provide(bind, OneClickSignIn, OneClickSignIn, [SiwxSessions, LastSignIn, NetworkService, Announcer, EventService, Clock])
     provide(bind, SignIn, SignIn, [SignInService, LastSignIn, AskForSignIn, SignInGuard, ModalService, EventService, ReportSignIn])
     provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, AskForSignIn, Clock, Page, GuardedSiwx])
     provide(bind, CancelSignIn, CancelSignIn, [
