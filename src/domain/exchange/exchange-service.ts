@@ -15,7 +15,6 @@ import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { AssetQuote, FRESH_MS } from './asset-quote.ts'
 import type { AssetSource } from './asset-source.ts'
 import { tokensFor } from './deposit-amount.ts'
-import { DepositWatch } from './deposit-watch.ts'
 import { defaultAsset } from './exchange-assets.ts'
 import {
   type DepositOutcome,
@@ -26,6 +25,7 @@ import {
   type OrderOutcome,
   reduce,
 } from './exchange-state.ts'
+import { followDeposit } from './follow-deposit.ts'
 import { billOf, type PaymentOrder } from './payment-order.ts'
 
 /** The window of an exchange. */
@@ -44,7 +44,6 @@ export class ExchangeService {
   /** Each order that was paid from a wallet once, when its outcome is known. */
   readonly paid$: Observable<OrderOutcome> = this.#paid.asObservable()
   readonly #watching: Subscription
-  readonly #watch: DepositWatch
   readonly #reading: AssetQuote
   readonly #gone = new Span()
   /** The ways of this tab that pay what the site asks for, or have paid it. */
@@ -65,7 +64,6 @@ export class ExchangeService {
     private readonly hostPage: Pick<Page, 'visible$'>,
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
-    this.#watch = new DepositWatch(deposits, clock)
     this.#reading = new AssetQuote(this.#state, this.#tell, source, clock, () => this.#purpose)
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
@@ -205,7 +203,6 @@ export class ExchangeService {
     this.#watching.unsubscribe()
     this.#reading.stop()
     this.#gone.end()
-    this.#watch.dispose()
     this.page.dispose()
     this.#settled.complete()
     this.#paid.complete()
@@ -236,7 +233,8 @@ export class ExchangeService {
   }
 
   async #track(deposit: DepositRequest, sessionId: string, account?: ActiveAccount, order?: PaymentOrder): Promise<void> {
-    const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }).catch(() => undefined)
+    const session = { exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }
+    const found = await followDeposit(this.deposits, session, this.clock, this.#gone.signal).catch(() => undefined)
     if (!found) return
     const outcome: DepositOutcome = { deposit, sessionId, order, ...found }
     this.#tell({ type: 'settled', account, outcome })
