@@ -46,7 +46,7 @@ export type ExchangeState = Readonly<{
 export type EndedOrder = Readonly<{ order: PaymentOrder; status: 'SUCCESS' | 'FAILED' | 'UNKNOWN' }>
 
 /**
- * `entered`: somebody looks. `looked`: whether a wallet may still pay it. `asked`, `refused`, `paid`: by a wallet, for what the site asks for.
+ * `entered`: somebody looks. `looked`: whether a wallet may still pay it. `asked`, `refused`, `paid`: by a wallet, what the site asks for.
  * `opened`, `settled`: a deposit that was started for `account`. `seen`: how it ended.
  */
 export type ExchangeEvent = Readonly<
