@@ -30,6 +30,24 @@ describeRule(
       "import { Container } from 'inversify'",
       /may not use the package inversify/,
     ],
+    [
+      'a toast in the domain',
+      'src/domain/swap/planted.ts',
+      "import type { ToastService } from '../alerts/toast-service.ts'",
+      /tells or tracks by itself/,
+    ],
+    [
+      'a translation in the domain',
+      'src/domain/swap/planted.ts',
+      "import type { LocaleService } from '../options/locale-service.ts'",
+      /tells or tracks by itself/,
+    ],
+    [
+      'an event tracked in the domain',
+      'src/domain/swap/planted.ts',
+      "import type { EventService } from '../analytics/event-service.ts'",
+      /tells or tracks by itself/,
+    ],
     ['React in infrastructure', 'src/infrastructure/http/planted.ts', "import 'react'", /may not use the package react/],
     [
       'an adapter in the domain',

@@ -1,3 +1,4 @@
+import { WalletImpressions } from '../../src/application/wallets/wallet-impressions.ts'
 import type { AlertService } from '../../src/domain/alerts/alert-service.ts'
 import type { EventService } from '../../src/domain/analytics/event-service.ts'
 import type { ConnectionService } from '../../src/domain/connection/connection-service.ts'
@@ -14,7 +15,6 @@ import { RecentWalletsService } from '../../src/domain/wallets/recent-wallets-se
 import { RegistryAssets } from '../../src/domain/wallets/registry-assets.ts'
 import { RegistryLoader } from '../../src/domain/wallets/registry-loader.ts'
 import { RegistryService } from '../../src/domain/wallets/registry-service.ts'
-import { WalletImpressions } from '../../src/domain/wallets/wallet-impressions.ts'
 import { WalletListService } from '../../src/domain/wallets/wallet-list-service.ts'
 import { type OffersSource, WalletOffers } from '../../src/domain/wallets/wallet-offers.ts'
 import type { WalletService } from '../../src/domain/wallets/wallet-service.ts'

@@ -1,15 +1,15 @@
 import { Announcer } from '../../src/application/alerts/announcer.ts'
+import { AskForSignIn } from '../../src/application/siwx/ask-for-sign-in.ts'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
 import { signInGateway } from '../../src/application/siwx/compose-sign-in-gateway.ts'
 import { EndSessions } from '../../src/application/siwx/end-sessions.ts'
 import { ExpireSignIn } from '../../src/application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../src/application/siwx/one-click-sign-in.ts'
-import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
-import { PromptedSignIn } from '../../src/application/siwx/prompted-sign-in.ts'
 import { ReportSignIn } from '../../src/application/siwx/report-sign-in.ts'
 import { ReturnToSession } from '../../src/application/siwx/return-to-session.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { SignInGuard } from '../../src/application/siwx/sign-in-guard.ts'
+import { SignInOnConnect } from '../../src/application/siwx/sign-in-on-connect.ts'
 import type { ToastService } from '../../src/domain/alerts/toast-service.ts'
 import { EmailStep } from '../../src/domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../src/domain/email-capture/recent-emails.ts'
@@ -54,14 +54,14 @@ export function siwxParts(core: Core, siwx: Siwx) {
   const sessions = new SiwxSessions(guarded)
   const service = new SignInService(guarded, sessions, walletSigner(connections), clock)
   const last = new LastSignIn(store)
-  const oneClick = new OneClickSignIn(sessions, last, networks, toasts, locale, events, clock)
-  const embedded = new PromptedSignIn(sessions, last, events, logger)
   const announcer = new Announcer(toasts, locale)
+  const oneClick = new OneClickSignIn(sessions, last, networks, announcer, events, clock)
+  const embedded = new SignInOnConnect(sessions, last, events, logger)
   const report = new ReportSignIn(service, connections, announcer, events, logger)
   const [step, recent, unended] = [new EmailStep(), new RecentEmails(store), new UnendedSessions(store)]
   const ends = new EndSessions(sessions, connections, networks, options, unended, step, recent, clock)
   const guard = new SignInGuard(service, connections, options, modal, router, close, step, events)
-  const prompt = new PromptSignIn(service, connections, active, guard, disconnect, ends, report)
+  const prompt = new AskForSignIn(service, connections, active, guard, disconnect, ends, report)
   const signIn = new SignIn(service, last, prompt, guard, modal, events, report)
   const returning = new ReturnToSession(service, sessions, last, connections, networks, switchNetwork, clock)
   const cancel = new CancelSignIn(service, guard, returning, disconnect, close, events, logger, report)

@@ -79,9 +79,9 @@ export async function swapWorld({ chain = 'eip155:1', ...given }: Given = {}) {
     page,
   )
   const ask = async (amount = '100') => {
-    swap.choose('sourceToken', { ...dollars(1_000_000_000n), caipNetworkId: chain })
-    swap.choose('toToken', { ...dollars(0n), caipNetworkId: chain, address: USDT, symbol: 'USDT', name: 'Tether USD' })
-    swap.enterAmount(amount)
+    swap.form.choose('sourceToken', { ...dollars(1_000_000_000n), caipNetworkId: chain })
+    swap.form.choose('toToken', { ...dollars(0n), caipNetworkId: chain, address: USDT, symbol: 'USDT', name: 'Tether USD' })
+    swap.form.enterAmount(amount)
     await core.clock.advance(200)
   }
   const offer = () => {

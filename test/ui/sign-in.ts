@@ -3,8 +3,8 @@ import { DisconnectWallet } from '../../src/application/connection/disconnect-wa
 import { CaptureEmail } from '../../src/application/email-capture/capture-email.ts'
 import { SwitchNetwork } from '../../src/application/network/switch-network.ts'
 import { CloseModal } from '../../src/application/routing/close-modal.ts'
+import { AskForSignIn } from '../../src/application/siwx/ask-for-sign-in.ts'
 import { CancelSignIn } from '../../src/application/siwx/cancel-sign-in.ts'
-import { PromptSignIn } from '../../src/application/siwx/prompt-sign-in.ts'
 import { ReturnToSession } from '../../src/application/siwx/return-to-session.ts'
 import { SignIn } from '../../src/application/siwx/sign-in.ts'
 import { ToastService } from '../../src/domain/alerts/toast-service.ts'
@@ -48,7 +48,7 @@ export async function withSignIn<S extends Siwx = FakeSiwx>(world: World, siwx: 
     [SignInService, service],
     [SignIn, parts.signIn],
     [CancelSignIn, parts.cancel],
-    [PromptSignIn, parts.prompt],
+    [AskForSignIn, parts.prompt],
     [ReturnToSession, parts.returning],
     [EmailCaptureService, capture],
     [CaptureEmail, captureEmail],

@@ -25,7 +25,7 @@ export async function openSwap(networks = [chain(1, 'Ethereum'), chain(8453, 'Ba
   const wait = (ms = 0) => settle(world, ms)
   /** Of a hundred dollars for another dollar, long enough in sight to be confirmed. */
   const review = async () => {
-    swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+    swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
     await go('Swap')
     await wait(200)
     fireEvent.click(screen.getByTestId('swap-action-button'))

@@ -15,6 +15,12 @@ export class Announcer {
     this.toasts.show({ message, variant })
   }
 
+  /** What is going on, until the returned function is called. */
+  hold(key: MessageKey): () => void {
+    this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant: 'loading', autoClose: false })
+    return () => this.toasts.hide()
+  }
+
   /** Only to who listens: what is seen says it in its place. */
   whisper(key: MessageKey): void {
     this.toasts.show({ message: textOf(this.locale.state.value.messages, key), variant: 'success', isUnseen: true })

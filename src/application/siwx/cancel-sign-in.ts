@@ -41,7 +41,7 @@ export class CancelSignIn {
     if (!account || (await this.#isLeft(account))) close()
   }
 
-  /** False: the modal stays open, as an account still has to sign in or is looked up: `PromptSignIn` asks for it, or closes the modal. */
+  /** False: the modal stays open, as an account still has to sign in or is looked up: `AskForSignIn` asks for it, or closes the modal. */
   async #isLeft(account: SiwxAccount): Promise<boolean> {
     try {
       await this.disconnect.active(account.namespace)

@@ -1,17 +1,17 @@
 import type { SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
+import type { AskForSignIn } from './ask-for-sign-in.ts'
 import type { CancelSignIn } from './cancel-sign-in.ts'
 import type { OneClickSignIn } from './one-click-sign-in.ts'
-import type { PromptSignIn } from './prompt-sign-in.ts'
-import type { PromptedSignIn } from './prompted-sign-in.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
+import type { SignInOnConnect } from './sign-in-on-connect.ts'
 
 /** Signing in while connecting. */
 export function signInGateway(
-  prompt: PromptSignIn,
+  prompt: AskForSignIn,
   cancel: CancelSignIn,
   guard: SignInGuard,
   oneClick: OneClickSignIn,
-  login: PromptedSignIn,
+  login: SignInOnConnect,
 ): SignInGateway {
   return {
     land: () => prompt.land(),

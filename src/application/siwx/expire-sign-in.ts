@@ -7,7 +7,7 @@ import type { SignInState } from '../../domain/siwx/sign-in-model.ts'
 import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import type { SiwxData } from '../../domain/siwx/siwx-session.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { PromptSignIn } from './prompt-sign-in.ts'
+import type { AskForSignIn } from './ask-for-sign-in.ts'
 
 /** A change reported during a look-up of sessions causes another after this time: the look-up itself may be reported as a change. */
 const RECHECK_MS = 1_000
@@ -28,7 +28,7 @@ export class ExpireSignIn {
 
   constructor(
     private readonly signIn: Pick<SignInService, 'state' | 'messageLifetime' | 'unknown'>,
-    private readonly prompt: Pick<PromptSignIn, 'renew' | 'recheck' | 'refresh'>,
+    private readonly prompt: Pick<AskForSignIn, 'renew' | 'recheck' | 'refresh'>,
     private readonly clock: Clock,
     private readonly page: Readonly<{ visible$: Observable<boolean> }>,
     private readonly sessions: Readonly<{ changes$: Observable<unknown> }>,

@@ -1,11 +1,8 @@
-import type { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { toAppError } from '../../domain/errors/fail.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
-import type { LocaleService } from '../../domain/options/locale-service.ts'
-import { formatMessage } from '../../domain/options/messages.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { dataOf, parseCacao } from '../../domain/siwx/cacao.ts'
 import type { LastSignIn } from '../../domain/siwx/last-sign-in.ts'
@@ -13,6 +10,7 @@ import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import type { Announcer } from '../alerts/announcer.ts'
 
 /** Connects and signs in with a single WalletConnect request. CAIP-74; only when all chains are eip155. */
 export class OneClickSignIn {
@@ -20,8 +18,7 @@ export class OneClickSignIn {
     private readonly sessions: SiwxSessions,
     private readonly last: LastSignIn,
     private readonly networks: NetworkService,
-    private readonly toasts: ToastService,
-    private readonly locale: LocaleService,
+    private readonly announcer: Announcer,
     private readonly events: EventService,
     private readonly clock: Clock,
   ) {}
@@ -58,11 +55,7 @@ export class OneClickSignIn {
   ): Promise<void> {
     await abortable(this.sessions.ready(), signal)
     const network = asked.chains[0] ?? ''
-    this.toasts.show({
-      message: formatMessage(this.locale.state.value.messages, 'siwx.authenticating'),
-      variant: 'loading',
-      autoClose: false,
-    })
+    const over = this.announcer.hold('siwx.authenticating')
     try {
       const sessions = auths.map(({ cacao: given, message }): SiwxSession => {
         const cacao = parseCacao(given, { ...asked, now: this.clock.now() })
@@ -80,7 +73,7 @@ export class OneClickSignIn {
       this.events.track('SIWX_AUTH_ERROR', { network, isSmartAccount: false, message, code })
       throw error
     } finally {
-      this.toasts.hide()
+      over()
     }
   }
 }

@@ -11,7 +11,7 @@ import type { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { isSameAccount } from '../../domain/siwx/siwx-account.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxAccount } from '../../ports/siwx/siwx.ts'
-import type { PromptSignIn } from './prompt-sign-in.ts'
+import type { AskForSignIn } from './ask-for-sign-in.ts'
 import type { ReportSignIn } from './report-sign-in.ts'
 import type { SignInGuard } from './sign-in-guard.ts'
 
@@ -20,7 +20,7 @@ export class SignIn {
   constructor(
     private readonly signIn: SignInService,
     private readonly last: LastSignIn,
-    private readonly prompt: PromptSignIn,
+    private readonly prompt: AskForSignIn,
     private readonly guard: SignInGuard,
     private readonly modal: ModalService,
     private readonly events: EventService,
@@ -41,7 +41,7 @@ export class SignIn {
     } catch (error) {
       const failure = toAppError(error)
       this.report.failed(account, failure)
-      // The account changed: `PromptSignIn` asks for the new one.
+      // The account changed: `AskForSignIn` asks for the new one.
       if (failure.code === 'SIWX_ACCOUNT_CHANGED') return
       this.guard.showAgain()
       await this.report.prepare()

@@ -39,7 +39,7 @@ export class ShowView {
       const given = view === 'Swap' && options.arguments
       // The form is filled once its code is there.
       if (given) {
-        const fill = async () => (await this.features.use('swap')).fill(given)
+        const fill = async () => (await this.features.use('swap')).form.fill(given)
         void fill().catch(() => {})
       }
       this.presenter.show()

@@ -2,25 +2,23 @@ import { Announcer } from '../../application/alerts/announcer.ts'
 import { DisconnectWallet } from '../../application/connection/disconnect-wallet.ts'
 import { SwitchNetwork } from '../../application/network/switch-network.ts'
 import { CloseModal } from '../../application/routing/close-modal.ts'
+import { AskForSignIn } from '../../application/siwx/ask-for-sign-in.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
 import { signInGateway } from '../../application/siwx/compose-sign-in-gateway.ts'
 import { EndSessions } from '../../application/siwx/end-sessions.ts'
 import { ExpireSignIn } from '../../application/siwx/expire-sign-in.ts'
 import { OneClickSignIn } from '../../application/siwx/one-click-sign-in.ts'
-import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
-import { PromptedSignIn } from '../../application/siwx/prompted-sign-in.ts'
 import { ReportSignIn } from '../../application/siwx/report-sign-in.ts'
 import { ReturnToSession } from '../../application/siwx/return-to-session.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { SignInGuard } from '../../application/siwx/sign-in-guard.ts'
+import { SignInOnConnect } from '../../application/siwx/sign-in-on-connect.ts'
 import { ActiveAccounts } from '../../domain/account/active-account.ts'
-import { ToastService } from '../../domain/alerts/toast-service.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { EmailStep } from '../../domain/email-capture/email-step.ts'
 import { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
-import { LocaleService } from '../../domain/options/locale-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { Router } from '../../domain/routing/router.ts'
@@ -88,7 +86,7 @@ const SignInFacade = token<SignInFacade>('SignInFacade')
 /** Adds the e-mail capture's views, where the site can ask for an address. */
 const OfferCapture = token<() => void>('OfferCapture')
 /** Puts the sign-in in force. */
-const Enforce = token<() => PromptSignIn>('Enforce')
+const Enforce = token<() => AskForSignIn>('Enforce')
 
 /** Signing in with the connected account: `siwx`, or the older `siweConfig`. */
 export default {
@@ -125,7 +123,7 @@ export default {
       EventService,
     ])
     provideBy(bind, SignInViews, [SignInGuard], (guard) => guard)
-    provide(bind, PromptSignIn, PromptSignIn, [
+    provide(bind, AskForSignIn, AskForSignIn, [
       SignInService,
       ConnectionService,
       ActiveAccounts,
@@ -145,18 +143,10 @@ export default {
       Clock,
     ])
     provide(bind, UnendedSessions, UnendedSessions, [KeyValueStore])
-    provide(bind, PromptedSignIn, PromptedSignIn, [SiwxSessions, LastSignIn, EventService, Logger])
-    provide(bind, OneClickSignIn, OneClickSignIn, [
-      SiwxSessions,
-      LastSignIn,
-      NetworkService,
-      ToastService,
-      LocaleService,
-      EventService,
-      Clock,
-    ])
-    provide(bind, SignIn, SignIn, [SignInService, LastSignIn, PromptSignIn, SignInGuard, ModalService, EventService, ReportSignIn])
-    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, PromptSignIn, Clock, Page, GuardedSiwx])
+    provide(bind, SignInOnConnect, SignInOnConnect, [SiwxSessions, LastSignIn, EventService, Logger])
+    provide(bind, OneClickSignIn, OneClickSignIn, [SiwxSessions, LastSignIn, NetworkService, Announcer, EventService, Clock])
+    provide(bind, SignIn, SignIn, [SignInService, LastSignIn, AskForSignIn, SignInGuard, ModalService, EventService, ReportSignIn])
+    provide(bind, ExpireSignIn, ExpireSignIn, [SignInService, AskForSignIn, Clock, Page, GuardedSiwx])
     provide(bind, CancelSignIn, CancelSignIn, [
       SignInService,
       SignInGuard,
@@ -187,7 +177,7 @@ export default {
     provideBy(
       bind,
       Enforce,
-      [PromptSignIn, SignInGuard, CancelSignIn, OneClickSignIn, PromptedSignIn, ExpireSignIn],
+      [AskForSignIn, SignInGuard, CancelSignIn, OneClickSignIn, SignInOnConnect, ExpireSignIn],
       (prompt, guard, cancel, oneClick, embedded, expire) => () => {
         guard.start(signInGateway(prompt, cancel, guard, oneClick, embedded))
         prompt.start()

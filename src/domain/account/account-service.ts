@@ -128,7 +128,7 @@ export class AccountService {
     this.#readings.set(namespace, { address, active, balance: box(), name: isSame ? before.name : box() })
     const { balance, ...known } = (isSame && this.#details(namespace)) || { address, identity: undefined }
     const keeps = isSameChain && balance?.status === 'known'
-    this.#state.set({ ...this.#state.value, [namespace]: { ...known, balance: keeps ? balance : { status: 'loading' } } })
+    this.#state.change({ [namespace]: { ...known, balance: keeps ? balance : { status: 'loading' } } })
     void this.#readBalance(namespace, { force: isSameChain, keeps })
     void this.findName(namespace)
   }
@@ -173,7 +173,7 @@ export class AccountService {
 
   #set(namespace: ChainNamespace, change: Partial<AccountDetails>): void {
     const details = this.#details(namespace)
-    if (details) this.#state.set({ ...this.#state.value, [namespace]: { ...details, ...change } })
+    if (details) this.#state.change({ [namespace]: { ...details, ...change } })
   }
 }
 

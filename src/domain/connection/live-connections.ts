@@ -105,7 +105,7 @@ export class LiveConnections {
   }
 
   #set(namespace: ChainNamespace, state: NamespaceState): void {
-    if (!this.isDisposed) this.#state.set({ ...this.#state.value, [namespace]: state })
+    if (!this.isDisposed) this.#state.change({ [namespace]: state })
   }
 }
 

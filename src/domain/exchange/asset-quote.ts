@@ -2,10 +2,10 @@ import type { DepositPurpose } from '../../ports/exchange/exchange-deposits.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { toAppError } from '../errors/fail.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
-import type { Store } from '../shared/store.ts'
+import type { ReadonlyStore } from '../shared/store.ts'
 import type { AssetSource } from './asset-source.ts'
 import type { ExchangeAsset } from './exchange-assets.ts'
-import { type ExchangeState, LOADING } from './exchange-state.ts'
+import type { ExchangeEvent, ExchangeState } from './exchange-state.ts'
 
 /** A price is good for 15 s. */
 export const FRESH_MS = 15_000
@@ -16,7 +16,8 @@ export class AssetQuote {
   /** When the price was asked for. */
   #pricedAt = Number.NEGATIVE_INFINITY
   constructor(
-    private readonly state: Store<ExchangeState>,
+    private readonly state: ReadonlyStore<ExchangeState>,
+    private readonly tell: (event: ExchangeEvent) => void,
     private readonly source: AssetSource,
     private readonly clock: Clock,
     private readonly purpose: () => DepositPurpose,
@@ -31,7 +32,7 @@ export class AssetQuote {
 
   start(asset: ExchangeAsset): void {
     this.stop()
-    this.#set({ asset, price: LOADING, exchanges: LOADING })
+    this.tell({ type: 'chosen', asset })
     const { order } = this.state.value
     if (!order) this.#price(asset)
     this.#fetch('exchanges', (signal) => this.source.exchanges(asset, this.purpose(), order, signal))
@@ -41,7 +42,7 @@ export class AssetQuote {
   renew(): void {
     const { asset } = this.state.value
     if (!asset || this.#box.has('price')) return
-    if (this.#age >= 2 * FRESH_MS) this.#set({ price: LOADING })
+    if (this.#age >= 2 * FRESH_MS) this.tell({ type: 'read', price: { status: 'loading' } })
     this.#price(asset)
   }
 
@@ -59,16 +60,11 @@ export class AssetQuote {
   }
 
   #fetch(key: 'price' | 'exchanges', find: (signal: AbortSignal) => Promise<unknown>): void {
-    const tell = (told: object) => this.#set({ [key]: told } as Partial<ExchangeState>)
-    this.#box.abort(key)
+    const tell = (told: object) => this.tell({ type: 'read', [key]: told })
     void this.#box.post(find, {
-      ...{ policy: 'beside', name: key },
+      ...{ policy: 'instead', name: key },
       done: (value) => tell({ status: 'known', value }),
       failed: (error) => tell({ status: 'failed', error: toAppError(error) }),
     })
-  }
-
-  #set(changes: Partial<ExchangeState>): void {
-    this.state.set({ ...this.state.value, ...changes })
   }
 }

@@ -7,16 +7,25 @@ import { type ActiveAccount, type ActiveAccounts, isSameActive, signerOf } from 
 import { fail } from '../errors/fail-in-feature.ts'
 import type { AskedRequests } from '../money/asked-requests.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { repeat } from '../shared/async/repeat.ts'
+import { Span } from '../shared/async/span.ts'
 import { whenAborted } from '../shared/async/when-aborted.ts'
 import { OutsidePage } from '../shared/outside-page.ts'
-import { Renewals } from '../shared/renewals.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { AssetQuote, FRESH_MS } from './asset-quote.ts'
 import type { AssetSource } from './asset-source.ts'
 import { tokensFor } from './deposit-amount.ts'
-import { DepositWatch } from './deposit-watch.ts'
-import { assetsOn, defaultAsset } from './exchange-assets.ts'
-import { type DepositOutcome, EMPTY, type EndedOrder, type ExchangeState, type OrderOutcome } from './exchange-state.ts'
+import { defaultAsset } from './exchange-assets.ts'
+import {
+  type DepositOutcome,
+  EMPTY,
+  type EndedOrder,
+  type ExchangeEvent,
+  type ExchangeState,
+  type OrderOutcome,
+  reduce,
+} from './exchange-state.ts'
+import { followDeposit } from './follow-deposit.ts'
 import { billOf, type PaymentOrder } from './payment-order.ts'
 
 /** The window of an exchange. */
@@ -35,9 +44,8 @@ export class ExchangeService {
   /** Each order that was paid from a wallet once, when its outcome is known. */
   readonly paid$: Observable<OrderOutcome> = this.#paid.asObservable()
   readonly #watching: Subscription
-  readonly #watch: DepositWatch
   readonly #reading: AssetQuote
-  readonly #renewals: Renewals
+  readonly #gone = new Span()
   /** The ways of this tab that pay what the site asks for, or have paid it. */
   readonly #claims = new WeakMap<PaymentOrder, Set<symbol>>()
   /** When the site's payment was shown, ms since 1970. */
@@ -53,12 +61,10 @@ export class ExchangeService {
     windows: ServiceWindows,
     private readonly clock: Clock,
     private readonly asked: Pick<AskedRequests, 'claim' | 'isOpen' | 'release' | 'now'>,
-    page: Pick<Page, 'visible$'>,
+    private readonly hostPage: Pick<Page, 'visible$'>,
   ) {
     this.page = new OutsidePage(windows, clock, WINDOW)
-    this.#watch = new DepositWatch(deposits, clock)
-    this.#reading = new AssetQuote(this.#state, source, clock, () => this.#purpose)
-    this.#renewals = new Renewals(clock, page, FRESH_MS, () => this.#renew())
+    this.#reading = new AssetQuote(this.#state, this.#tell, source, clock, () => this.#purpose)
     this.#watching = accounts.state.value$.subscribe(() => this.#follow())
   }
 
@@ -68,20 +74,18 @@ export class ExchangeService {
     this.#blocked = undefined
     this.#orderedAt = this.asked.now()
     this.page.close()
-    this.#state.set({ ...EMPTY, account: this.#state.value.account, order, ended })
+    this.#tell({ type: 'ordered', order, ended })
     if (order) void this.#look(order)
   }
 
   /** The visitor has seen how it ended. */
   forgetEnded(): void {
-    if (this.#state.value.ended) this.#set({ ended: undefined })
+    this.#tell({ type: 'seen' })
   }
 
   /** A wallet shows what `order` asks for, or has said no: until it answers, the payment is not over. */
   asks(order: PaymentOrder, isAsked: boolean): void {
-    const { order: now, deposit } = this.#state.value
-    const [before, status] = isAsked ? (['none', 'asking'] as const) : (['asking', 'none'] as const)
-    if (now === order && deposit.status === before) this.#set({ deposit: { status } })
+    this.#tell({ type: isAsked ? 'asked' : 'refused', order })
   }
 
   /**
@@ -106,7 +110,7 @@ export class ExchangeService {
 
   /** A wallet has sent what `order` asks for. */
   pays(order: PaymentOrder): void {
-    if (this.#state.value.order === order) this.#set({ deposit: { status: 'inProgress' } })
+    this.#tell({ type: 'paid', order })
   }
 
   paid(order: PaymentOrder, outcome: Omit<OrderOutcome, 'order'>): void {
@@ -124,14 +128,15 @@ export class ExchangeService {
     const isFresh = this.#reading.freshMs > 0
     if (!account || (asset && exchanges.status !== 'failed' && !isEmpty && price.status !== 'failed' && isFresh)) return
     const chosen = asset ?? defaultAsset(account.caipNetworkId)
-    this.#set({ assets: assetsOn(account.caipNetworkId) })
+    this.#tell({ type: 'entered' })
     if (chosen) this.#reading.start(chosen)
-    else this.#set({ exchanges: { status: 'known', value: [] }, price: { status: 'known', value: undefined } })
   }
 
   /** Reads the price again every 15 s until the returned function is called, unless the page is hidden. */
   watch(): () => void {
-    return this.#renewals.watch(this.#reading.freshMs || FRESH_MS)
+    const { clock, hostPage } = this
+    const firstMs = this.#reading.freshMs || FRESH_MS
+    return repeat({ clock, visible$: hostPage.visible$, everyMs: FRESH_MS, firstMs, signal: this.#gone.signal }, () => this.#renew())
   }
 
   chooseAsset(id: string): void {
@@ -140,7 +145,7 @@ export class ExchangeService {
   }
 
   setUsd(usd: string): void {
-    this.#set({ usd })
+    this.#tell({ type: 'typed', usd })
   }
 
   /** Whole tokens for the entered amount; undefined while the amount or the price is not known. */
@@ -189,7 +194,7 @@ export class ExchangeService {
       if (started && this.page.state.value.status === 'blocked') this.#blocked = { key, deposit: started, at: this.clock.monotonic() }
       return false
     }
-    if (isSameActive(account, this.#state.value.account)) this.#set({ deposit: { status: 'inProgress', exchangeId: request.exchangeId } })
+    this.#tell({ type: 'opened', account, exchangeId: request.exchangeId })
     void this.#track(request, started.sessionId, account, order)
     return true
   }
@@ -197,8 +202,7 @@ export class ExchangeService {
   dispose(): void {
     this.#watching.unsubscribe()
     this.#reading.stop()
-    this.#renewals.dispose()
-    this.#watch.dispose()
+    this.#gone.end()
     this.page.dispose()
     this.#settled.complete()
     this.#paid.complete()
@@ -210,13 +214,12 @@ export class ExchangeService {
     this.#reading.stop()
     this.#blocked = undefined
     this.page.close()
-    const { order, mayBePaid, ended, deposit } = this.#state.value
-    this.#state.set({ ...EMPTY, account, order, mayBePaid, ended, deposit: order ? deposit : EMPTY.deposit })
+    this.#tell({ type: 'moved', account })
   }
 
   async #look(order: PaymentOrder): Promise<void> {
     const mayBePaid = await this.asked.isOpen(billOf(order)).catch(() => true)
-    if (order === this.#state.value.order) this.#set({ mayBePaid })
+    this.#tell({ type: 'looked', order, mayBePaid })
   }
 
   /** While an exchange is being opened, it is asked for what is shown. */
@@ -230,17 +233,15 @@ export class ExchangeService {
   }
 
   async #track(deposit: DepositRequest, sessionId: string, account?: ActiveAccount, order?: PaymentOrder): Promise<void> {
-    const found = await this.#watch.follow({ exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }).catch(() => undefined)
+    const session = { exchangeId: deposit.exchangeId, sessionId, purpose: deposit.purpose }
+    const found = await followDeposit(this.deposits, session, this.clock, this.#gone.signal).catch(() => undefined)
     if (!found) return
     const outcome: DepositOutcome = { deposit, sessionId, order, ...found }
-    if (isSameActive(account, this.#state.value.account) && order === this.#state.value.order)
-      this.#set({ deposit: { status: 'settled', outcome } })
+    this.#tell({ type: 'settled', account, outcome })
     this.#settled.next(outcome)
   }
 
-  #set(changes: Partial<ExchangeState>): void {
-    this.#state.set({ ...this.#state.value, ...changes })
-  }
+  readonly #tell = (event: ExchangeEvent): void => this.#state.set(reduce(this.#state.value, event))
 }
 
 function nameOf({ asset, amount, recipient }: PaymentOrder): string {

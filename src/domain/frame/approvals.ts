@@ -41,7 +41,7 @@ export class Approvals {
       // Cancelled before the visitor was asked: it cannot be shown.
       if (this.#aborts !== before) throw fail('NOT_CONNECTED', { namespace })
       const ask = (ends: AbortSignal) => {
-        this.#state.set({ ...this.#state.value, turn: this.#state.value.turn + 1 })
+        this.#state.change({ turn: this.#state.value.turn + 1 })
         return work(ends)
       }
       const answer = await this.#requests.run(ask, { signal })
@@ -55,7 +55,7 @@ export class Approvals {
   /** For a method that is not allowed: nothing is posted to the frame, and open requests are cancelled. @throws RPC_NOT_ALLOWED */
   refuse(method: string): never {
     this.abort()
-    this.#state.set({ ...this.#state.value, refused: { method } })
+    this.#state.change({ refused: { method } })
     throw fail('RPC_NOT_ALLOWED', { method })
   }
 
@@ -70,6 +70,6 @@ export class Approvals {
   }
 
   #count(more: 1 | -1): void {
-    this.#state.set({ ...this.#state.value, pending: this.#state.value.pending + more })
+    this.#state.change({ pending: this.#state.value.pending + more })
   }
 }

@@ -42,14 +42,14 @@ export class EmailLogin {
     private readonly clock: Clock,
     private readonly gate: SignOutGate,
   ) {
-    this.#attempts = new Attempts(clock, (change) => this.#set(change))
+    this.#attempts = new Attempts(clock, (change) => this.#state.change(change))
   }
 
   /** Asks for a mail. @throws EMAIL_INVALID, EMAIL_THROTTLED, and what `SecureSite.ask` throws */
   send(email: string, signal: AbortSignal): Promise<EmailStep> {
     const work = async (ends: AbortSignal) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
-      this.#set({ email })
+      this.#state.change({ email })
       await throttleMail(this.record, this.clock, this.#state.value.resendAt)
       await this.site.load(ends)
       await this.gate.cleared(ends)
@@ -99,7 +99,7 @@ export class EmailLogin {
         await isLoggedIn(this.site, signal)
       }
     }
-    this.#set({ error: undefined, status: 'idle' })
+    this.#state.change({ error: undefined, status: 'idle' })
   }
 
   /** @throws FRAME_REQUEST_FAILED for a wrong or expired code, with the words to show */
@@ -110,17 +110,17 @@ export class EmailLogin {
 
   /** Why the login did not go on. After the code was accepted, the account can be asked for again. */
   failed(error: AppError): void {
-    this.#set({ status: this.state.value.status === 'accepted' ? 'accepted' : 'idle', error })
+    this.#state.change({ status: this.state.value.status === 'accepted' ? 'accepted' : 'idle', error })
   }
 
   /** The login is over, or was left. */
   end(): void {
-    if (this.state.value.status === 'accepted') this.#set({ status: 'idle', error: undefined })
+    if (this.state.value.status === 'accepted') this.#state.change({ status: 'idle', error: undefined })
   }
 
   /** The visitor corrects what was refused. */
   clear(): void {
-    if (this.#state.value.error) this.#set({ error: undefined })
+    if (this.#state.value.error) this.#state.change({ error: undefined })
   }
 
   dispose(): void {
@@ -128,11 +128,7 @@ export class EmailLogin {
   }
 
   async #sent(): Promise<void> {
-    this.#set({ resendAt: this.clock.monotonic() + COOLDOWN_MS })
+    this.#state.change({ resendAt: this.clock.monotonic() + COOLDOWN_MS })
     await mailSent(this.record, this.clock)
-  }
-
-  #set(change: Partial<EmailState>): void {
-    this.#state.set({ ...this.#state.value, ...change })
   }
 }

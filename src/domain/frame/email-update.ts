@@ -36,7 +36,7 @@ export class EmailUpdate {
     private readonly record: LoginRecord,
     private readonly clock: Clock,
   ) {
-    this.#attempts = new Attempts(clock, (change) => this.#set(change))
+    this.#attempts = new Attempts(clock, (change) => this.#state.change(change))
   }
 
   /** The address of the login; undefined without one. */
@@ -49,9 +49,9 @@ export class EmailUpdate {
     return this.#attempt('sending', signal, async (ends) => {
       if (!isEmailAddress(email)) throw fail('EMAIL_INVALID', {})
       await throttleMail(this.record, this.clock, this.#state.value.againAt)
-      this.#set({ email })
+      this.#state.change({ email })
       const sent = () => {
-        this.#set({ againAt: this.clock.monotonic() + COOLDOWN_MS })
+        this.#state.change({ againAt: this.clock.monotonic() + COOLDOWN_MS })
         return mailSent(this.record, this.clock)
       }
       await this.site.load(ends)
@@ -89,7 +89,7 @@ export class EmailUpdate {
 
   /** The visitor corrects what was refused. */
   clear(): void {
-    if (this.#state.value.error) this.#set({ error: undefined })
+    if (this.#state.value.error) this.#state.change({ error: undefined })
   }
 
   dispose(): void {
@@ -99,9 +99,5 @@ export class EmailUpdate {
   /** `work` is also cancelled when the login whose address it changes ends. */
   #attempt<T>(status: 'sending' | 'checking', signal: AbortSignal, work: (ends: AbortSignal) => Promise<T>): Promise<T> {
     return this.#attempts.run(status, AbortSignal.any([signal, this.wallet.visitor]), work)
-  }
-
-  #set(change: Partial<EmailUpdateState>): void {
-    this.#state.set({ ...this.#state.value, ...change })
   }
 }

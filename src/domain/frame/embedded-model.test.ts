@@ -47,7 +47,7 @@ describe('who is shown', () => {
     ['a namespace that was left', [...both, { type: 'left', namespace: 'solana' }], '0xada', ['drop solana', 'gone solana']],
     ['the last one', [login(ADA), { type: 'left', namespace: 'eip155' }], '', ['endSession', 'gone eip155']],
     ['one where nobody is', [{ type: 'left', namespace: 'eip155' }], '', ['gone eip155']],
-    ['a sign-out', [...both, { type: 'signedOut' }], '', ['endSession']],
+    ['a sign-out', [...both, { type: 'signedOut' }], '', ['endSession', 'gone eip155', 'gone solana']],
     ['a session that has run out', [...both, { type: 'expired', login: {} }], '', ['endSession', 'gone eip155', 'gone solana', 'forget']],
     [
       'the same, where the store does not say whose it was',
@@ -108,7 +108,7 @@ describe('whether the page may sign for somebody else', () => {
       true,
       ['show eip155', 'identify eip155'],
     ],
-    ['or nobody', [...both, asked, ended('givenUp'), { type: 'signedOut' }], false, ['endSession']],
+    ['or nobody', [...both, asked, ended('givenUp'), { type: 'signedOut' }], false, ['endSession', 'gone eip155', 'gone solana']],
     ['a login without a code', [...both, { type: 'loginPossible' }], true, ['markSignOutPending', 'moving eip155', 'moving solana']],
     ['a login was left', [...both, { type: 'loginPossible' }, { type: 'loginLeft' }], true, ['identify eip155']],
     ['a login was left of which the page knows nothing', [...both, { type: 'loginLeft' }], false, []],

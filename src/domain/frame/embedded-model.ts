@@ -113,7 +113,7 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
       return step(nobody(model), { type: 'endSession' }, ...gone(namespaces), ...forget)
     }
     case 'signedOut':
-      return step(nobody(model), { type: 'endSession' })
+      return step(nobody(model), { type: 'endSession' }, ...gone(namespaces))
     case 'loginPossible':
       return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...moving(namespaces))
     case 'loginAsked': {

@@ -43,7 +43,7 @@ export class EmbeddedWallet {
   readonly #page: EmbeddedPage
   #login: PendingLogin | undefined
   /** The last change of the kind of account of each namespace, while it is on its way. */
-  readonly #preferring = new Map<ChainNamespace, Promise<unknown>>()
+  readonly #preferring: Mailbox
 
   constructor(
     private readonly site: SecureSite,
@@ -55,6 +55,7 @@ export class EmbeddedWallet {
     private readonly signIn: () => SignInGateway | undefined = () => undefined,
   ) {
     this.#box = new Mailbox(clock, LIMIT)
+    this.#preferring = new Mailbox(clock, LIMIT)
     this.#page = new EmbeddedPage(site, record, networks, options, clock, rpcUrlOf, this.#model)
     this.signOuts = new PendingSignOut(site, record, clock, this.#box, this.#model, this.tell)
   }
@@ -82,7 +83,8 @@ export class EmbeddedWallet {
     const login = this.#login
     this.#login = undefined
     // What was asked for the visitor before a login is given up.
-    const connected = await this.#change(namespace, { policy: login ? 'replace' : 'supersede', signal }, async (ends) => {
+    if (login) this.#box.abort()
+    const connected = await this.#change(namespace, { policy: 'supersede', signal }, async (ends) => {
       // Without a login in this call, an old session of the page must not be used.
       if (!login && this.state.value.users.size === 0) await this.signOuts.ensureConfirmed(ends)
       const before = await this.record.read()
@@ -160,17 +162,13 @@ export class EmbeddedWallet {
       await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
       return this.#page.named(answer, ends)
     })
-    this.#preferring.set(namespace, preferred)
-    const over = () => {
-      if (this.#preferring.get(namespace) === preferred) this.#preferring.delete(namespace)
-    }
-    void preferred.then(over, over)
+    void this.#preferring.post(() => preferred, { policy: 'instead', name: namespace })
     return (await abortable(preferred, signal)).user
   }
 
   /** Whether another kind of account is being asked for, also where nobody waits for it any more. */
   isPreferring(namespace: ChainNamespace): boolean {
-    return this.#preferring.get(namespace) !== undefined
+    return this.#preferring.has(namespace)
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */
@@ -187,13 +185,10 @@ export class EmbeddedWallet {
     await this.#box.run((given) => this.#page.identified(namespace, given), { policy: 'join', name, signal: ends, done: this.tell })
   }
 
-  /** Logs out of all namespaces with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
-  async signOut(): Promise<void> {
+  /** Logs out of all namespaces at once with one `SIGN_OUT`, and waits at most 3 s for it. Never rejects. */
+  signOut(): Promise<void> {
     this.#login = undefined
-    const namespaces = [...this.state.value.users.keys()]
-    await this.signOuts.signOut()
-    // Not where somebody has logged in meanwhile.
-    for (const namespace of namespaces) if (!this.state.value.users.has(namespace)) this.tell({ type: 'left', namespace })
+    return this.signOuts.signOut()
   }
 
   /** @throws NOT_CONNECTED */

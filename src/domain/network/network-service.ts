@@ -144,12 +144,12 @@ export class NetworkService {
   add(input: NetworkInput): void {
     const network = this.#toNetwork(input)
     if (this.find(network.caipNetworkId)) return
-    this.#state.set({ ...this.#state.value, networks: [...this.#state.value.networks, network] })
+    this.#state.change({ networks: [...this.#state.value.networks, network] })
     this.#recompute()
   }
 
   learnSmartAccounts(smartAccounts: readonly number[]): void {
-    this.#state.set({ ...this.#state.value, smartAccounts })
+    this.#state.change({ smartAccounts })
   }
 
   /** Whether the embedded wallet has smart accounts on the network of that namespace. */
@@ -163,8 +163,8 @@ export class NetworkService {
     for (const network of networks)
       if (this.#choice.get(network.chainNamespace)?.caipNetworkId === network.caipNetworkId)
         this.#choice.set(network.chainNamespace, network)
-    this.#state.set({ ...this.#state.value, networks })
-    this.#state.set({ ...this.#state.value, active: this.#namespace && this.of(this.#namespace) })
+    this.#state.change({ networks })
+    this.#state.change({ active: this.#namespace && this.of(this.#namespace) })
   }
 
   /** Replaces the configured networks. */
@@ -181,7 +181,7 @@ export class NetworkService {
     const networks = this.#state.value.networks.filter((n) => n.chainNamespace !== namespace || String(n.id) !== String(id))
     const choice = this.#choice.get(namespace)
     if (choice && !networks.includes(choice)) this.#choice.delete(namespace)
-    this.#state.set({ ...this.#state.value, networks })
+    this.#state.change({ networks })
     if (!networks.some((n) => n.chainNamespace === this.#namespace)) this.#namespace = networks[0]?.chainNamespace
     this.#recompute()
   }
@@ -209,7 +209,7 @@ export class NetworkService {
 
   #recompute(): void {
     const active = this.#namespace && this.of(this.#namespace)
-    if (!isSame(active, this.#state.value.active)) this.#state.set({ ...this.#state.value, active })
+    if (!isSame(active, this.#state.value.active)) this.#state.change({ active })
   }
 
   #toNetwork(input: NetworkInput): Network {

@@ -123,7 +123,7 @@ export class RemoteFeaturesService {
     this.#resolved = resolved
     const chosen = Object.entries(this.host.features ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [key]))
     const { features, ignored } = decideRemoteFeatures({ project: this.#project, site, chosen, platform: this.page })
-    this.#state.set({ ...this.#state.value, features })
+    this.#state.change({ features })
     this.options.overrule(asFeatures(features), { ...features, ...servedPayments(features, site, state.value) })
     if (ignored.length > 0) this.alerts.raise(fail('CONFIG_LOCAL_IGNORED', { settings: ignored }))
   }
@@ -137,7 +137,7 @@ export class RemoteFeaturesService {
     try {
       const { tier, isAboveRpcLimit, isAboveMauLimit } = await abortable(this.settings.limits(signal), signal)
       const isLimitExceeded = tier === 'starter' && (isAboveRpcLimit || isAboveMauLimit)
-      this.#state.set({ ...this.#state.value, isLimitExceeded })
+      this.#state.change({ isLimitExceeded })
     } catch (error) {
       this.#tellUnread(error)
     }

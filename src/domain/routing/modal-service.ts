@@ -62,12 +62,12 @@ export class ModalService {
   setOpen(open: boolean): void {
     if (open) this.act()
     const isClosing = this.#state.value.open && !open
-    this.#state.set({ ...this.#state.value, open })
+    this.#state.change({ open })
     if (isClosing) this.#leave()
   }
 
   setEmbedded(embedded: boolean): void {
-    this.#state.set({ ...this.#state.value, embedded, open: embedded || this.#state.value.open })
+    this.#state.change({ embedded, open: embedded || this.#state.value.open })
   }
 
   /** Cancels pending work of the modal. */
@@ -86,11 +86,11 @@ export class ModalService {
 
   setLoading(namespace: ChainNamespace, isLoading: boolean): void {
     const { [namespace]: _, ...others } = this.#state.value.loading
-    this.#state.set({ ...this.#state.value, loading: isLoading ? { ...others, [namespace]: true } : others })
+    this.#state.change({ loading: isLoading ? { ...others, [namespace]: true } : others })
   }
 
   clearLoading(): void {
-    this.#state.set({ ...this.#state.value, loading: {} })
+    this.#state.change({ loading: {} })
   }
 
   /** Registers a reason not to close (a required sign-in, a pending approval); the returned function removes it. */
@@ -106,8 +106,8 @@ export class ModalService {
   /** Shows that closing was refused, for 500 ms. */
   shake(): void {
     this.#stopShaking()
-    this.#state.set({ ...this.#state.value, shaking: true })
-    this.#stopShaking = this.clock.after(SHAKE_MS, () => this.#state.set({ ...this.#state.value, shaking: false }))
+    this.#state.change({ shaking: true })
+    this.#stopShaking = this.clock.after(SHAKE_MS, () => this.#state.change({ shaking: false }))
   }
 
   dispose(): void {

@@ -40,7 +40,7 @@ export class Router {
   }
 
   limit(isLimited: boolean): void {
-    if (isLimited !== (this.#state.value.isLimited ?? false)) this.#state.set({ ...this.#state.value, isLimited })
+    if (isLimited !== (this.#state.value.isLimited ?? false)) this.#state.change({ isLimited })
   }
 
   /** @throws VIEW_UNAVAILABLE */
@@ -82,7 +82,7 @@ export class Router {
     const instead = this.redirectGuard?.(top(wanted).view)
     if (instead && instead === this.current.view) return
     const stack: ViewStack = instead ? [{ view: instead, params: {} }] : wanted
-    if (stack !== this.#state.value.stack) this.#state.set({ ...this.#state.value, stack, direction })
+    if (stack !== this.#state.value.stack) this.#state.change({ stack, direction })
   }
 
   #allowed(view: ViewName): ViewName {

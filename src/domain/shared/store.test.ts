@@ -33,3 +33,12 @@ it('tells no more to a listener that another one removed, and nothing twice afte
   expect(heard.at(-1)).toBe('c')
   expect(new Set(heard).size).toBe(heard.length)
 })
+
+it('changes some fields of its state, and keeps the others', () => {
+  const store = new Store<Readonly<{ one: number; other?: string | undefined }>>({ one: 1, other: 'a' })
+  const seen: unknown[] = []
+  store.watch((value) => seen.push(value))
+  store.change({ one: 2 })
+  store.change({ other: undefined })
+  expect(seen).toEqual([{ one: 2, other: 'a' }, { one: 2 }])
+})

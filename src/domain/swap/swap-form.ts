@@ -100,7 +100,7 @@ export class SwapForm implements Service<SwapFields> {
   /** Asks the node once more what the account holds of the chosen coins. */
   readBalances(): void {
     const { source, target } = this.state.value
-    this.#set({ source: source && { ...source, isUnread: undefined }, target: target && { ...target, isUnread: undefined } })
+    this.#state.change({ source: source && { ...source, isUnread: undefined }, target: target && { ...target, isUnread: undefined } })
     this.read(true)
   }
 
@@ -119,7 +119,7 @@ export class SwapForm implements Service<SwapFields> {
     const owner = this.owner()
     const isAsked = source && target && value && owner
     const isByVisitor = by === 'visitor'
-    if (!isAsked || isByVisitor) this.#set({ quote: { status: isAsked ? 'loading' : 'none' } })
+    if (!isAsked || isByVisitor) this.#state.change({ quote: { status: isAsked ? 'loading' : 'none' } })
     if (!isAsked) return
     const { network, account } = owner
     const quote = async (signal: AbortSignal): Promise<QuoteState> => {
@@ -131,9 +131,9 @@ export class SwapForm implements Service<SwapFields> {
     }
     void this.#quotes.post(quote, {
       policy: 'latest',
-      done: (found) => this.#set({ quote: found }),
+      done: (found) => this.#state.change({ quote: found }),
       // A service that does not answer is `unquoted`, which says nothing about balances.
-      failed: (error) => this.#set({ quote: { status: isDry(error) ? 'liquidity' : 'unquoted' } }),
+      failed: (error) => this.#state.change({ quote: { status: isDry(error) ? 'liquidity' : 'unquoted' } }),
     })
   }
 
@@ -141,16 +141,16 @@ export class SwapForm implements Service<SwapFields> {
   async list(): Promise<void> {
     const owner = this.owner()
     if (!owner || this.state.value.listed.length > 0) return
-    this.#set({ listing: 'loading' })
+    this.#state.change({ listing: 'loading' })
     await this.#lists.post((signal) => listCoins(this.provider, owner.network, signal), {
       ...{ policy: 'join', name: owner.network.caipNetworkId },
       done: (found) => {
-        this.#set({ listed: found.map(this.#held), listing: 'known' })
+        this.#state.change({ listed: found.map(this.#held), listing: 'known' })
         // The form keeps what it has to say: the visitor has changed nothing.
         const { value } = this.flow.state
         if (this.state.value.wish && found.length > 0) this.#edit({ type: 'granted' }, value.status === 'editing' ? value : undefined)
       },
-      failed: () => this.#set({ listing: 'failed' }),
+      failed: () => this.#state.change({ listing: 'failed' }),
     })
   }
 
@@ -191,7 +191,7 @@ export class SwapForm implements Service<SwapFields> {
     if (!owner || coin.caipNetworkId !== owner.network.caipNetworkId || this.#reads.has(name)) return
     const told = (amount: bigint | undefined) => {
       const { source, target } = this.state.value
-      if (!this.#isListed(coin)) this.#set({ source: toldCoin(source, coin, amount), target: toldCoin(target, coin, amount) })
+      if (!this.#isListed(coin)) this.#state.change({ source: toldCoin(source, coin, amount), target: toldCoin(target, coin, amount) })
     }
     const ask = (signal: AbortSignal) => this.offers.held(coin, owner.account, owner.network, signal)
     void this.#reads.post(ask, { policy: 'beside', name, done: told, failed: () => told(undefined) })
@@ -216,9 +216,5 @@ export class SwapForm implements Service<SwapFields> {
 
   #tell(event: SwapFormEvent): void {
     this.#state.set(reduce(this.state.value, event))
-  }
-
-  #set(part: Partial<SwapFields>): void {
-    this.#state.set({ ...this.state.value, ...part })
   }
 }

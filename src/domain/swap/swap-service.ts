@@ -13,10 +13,11 @@ import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { Transactions } from '../money/transactions.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
-import { Renewals } from '../shared/renewals.ts'
+import { repeat } from '../shared/async/repeat.ts'
+import { Span } from '../shared/async/span.ts'
+import { watchUntil } from '../shared/async/watch-until.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
-import type { SwapCoin } from './swap-coins.ts'
-import { isSameForm, type SwapSide } from './swap-fields.ts'
+import { isSameForm } from './swap-fields.ts'
 import { SwapForm } from './swap-form.ts'
 import type { SwapOffers } from './swap-offers.ts'
 import { SWAP_CHAINS } from './swap-rules.ts'
@@ -40,10 +41,10 @@ const QUOTE_REFRESH_MS = 10_000
  */
 export class SwapService implements Service<SwapState> {
   readonly #flow: TransactionFlow<SwapWanted, SwapOffer, SwapFate>
-  readonly #form: SwapForm
+  /** What the visitor fills in. */
+  readonly form: SwapForm
   readonly state: ReadonlyStore<SwapState>
-  readonly #watching: readonly (() => void)[]
-  readonly #renewals: Renewals
+  readonly #gone = new Span()
   /** Whose the form is. */
   #owner: Owner | undefined
 
@@ -54,8 +55,8 @@ export class SwapService implements Service<SwapState> {
     private readonly transactions: Transactions,
     tokens: TokensService,
     pending: PendingTransactions,
-    clock: Clock,
-    page: Page,
+    private readonly clock: Clock,
+    private readonly page: Pick<Page, 'visible$'>,
   ) {
     const way = {
       maxAgeMs: OFFER_MAX_MS,
@@ -73,11 +74,11 @@ export class SwapService implements Service<SwapState> {
       settled: ({ target, source }: SwapOffer) => void tokens.refresh([target, source]),
     }
     this.#flow = new TransactionFlow(way, accounts, pending, clock)
-    this.#form = new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow)
-    this.state = derivedFrom(this.#form.state, derived(this.#flow.state, stepOf), (form, step) => ({ ...form, step }))
-    this.#renewals = new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
+    this.form = new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow)
+    this.state = derivedFrom(this.form.state, derived(this.#flow.state, stepOf), (form, step) => ({ ...form, step }))
     // After the flow, which follows the accounts too.
-    this.#watching = [accounts.state.watch(() => this.#follow()), tokens.state.watch(() => this.#form.followCoins())]
+    watchUntil(this.#gone.signal, () => accounts.state.watch(() => this.#follow()))
+    watchUntil(this.#gone.signal, () => tokens.state.watch(() => this.form.followCoins()))
     this.#follow()
   }
 
@@ -99,49 +100,15 @@ export class SwapService implements Service<SwapState> {
   }
 
   watch(): () => void {
-    void this.list()
-    return this.#renewals.watch()
-  }
-
-  choose(side: SwapSide, coin: SwapCoin): void {
-    this.#form.choose(side, coin)
-  }
-
-  /** The values of `open({ view: 'Swap', arguments })` in an empty form: tokens by symbol, where it says which. */
-  fill(given: Readonly<Record<string, unknown>>): void {
-    this.#form.fill(given)
-  }
-
-  flip(): void {
-    this.#form.flip()
-  }
-
-  enterAmount(amount: string): void {
-    this.#form.enterAmount(amount)
-  }
-
-  /** All of the source token; of the chain's coin, what the fee leaves. @throws ABORTED after a change of the form, what the nodes throw */
-  max(): Promise<void> {
-    return this.#form.max()
-  }
-
-  /** What the service swaps on this network, or again after a failure. */
-  list(): Promise<void> {
-    return this.#form.list()
-  }
-
-  /** Asks the node once more what the account holds of the chosen coins. */
-  readBalances(): void {
-    this.#form.readBalances()
-  }
-
-  /** Asks for the price once more, after it could not be loaded. */
-  retryPrice(): void {
-    this.#form.ask()
-  }
-
-  reset(): void {
-    this.#form.reset()
+    void this.form.list()
+    const unwatch = this.accounts.state.watch(() => void this.form.list())
+    const { clock, page } = this
+    const everyMs = QUOTE_REFRESH_MS
+    const stop = repeat({ clock, visible$: page.visible$, everyMs, firstMs: everyMs, signal: this.#gone.signal }, () => this.#renew())
+    return () => {
+      unwatch()
+      stop()
+    }
   }
 
   /** Builds and checks what the form says. Resolves true when there is an offer. */
@@ -162,12 +129,12 @@ export class SwapService implements Service<SwapState> {
    * runs unless the offer is no longer shown, or so old that another one is asked for instead.
    */
   async confirm(offer: SwapOffer, starts = () => {}): Promise<boolean> {
-    const form = this.#form.state.value
+    const form = this.form.state.value
     const confirmed = await this.#flow.confirm(offer, {
       starts,
-      isLeft: () => isSameForm(this.#form.state.value, form),
+      isLeft: () => isSameForm(this.form.state.value, form),
       sent: (_, isShown) => {
-        if (isShown) this.#form.clear()
+        if (isShown) this.form.clear()
       },
     })
     return offer.next === 'swap' && confirmed?.hash !== undefined
@@ -177,13 +144,12 @@ export class SwapService implements Service<SwapState> {
   edit(): void {
     if (this.state.value.step.status === 'editing') return
     this.#flow.leave()
-    this.#form.ask()
+    this.form.ask()
   }
 
   dispose(): void {
-    for (const stop of this.#watching) stop()
-    this.#form.dispose()
-    this.#renewals.dispose()
+    this.#gone.end()
+    this.form.dispose()
     this.#flow.dispose()
   }
 
@@ -201,16 +167,16 @@ export class SwapService implements Service<SwapState> {
 
   /** An empty form has nothing to say. */
   #moved({ status, ...step }: FlowStep<SwapOffer, SwapFate>, before: Parameters<typeof noticeOf>[0]): FlowEditing {
-    const { amount, target } = this.#form.state.value
+    const { amount, target } = this.form.state.value
     const isEmpty = status === 'editing' && !('notice' in step && step.notice) && amount === '' && !target
     return { status: 'editing', notice: isEmpty ? undefined : noticeOf(before, this.owner) }
   }
 
   #renew(): void {
     const { step } = this.state.value
-    this.#form.read(true)
+    this.form.read(true)
     // Not while a request is pending: each restart would renew its timeout, so that a service that does not answer would never fail.
-    if (step.status === 'editing' && !this.#form.isAsking) this.#form.ask('clock')
+    if (step.status === 'editing' && !this.form.isAsking) this.form.ask('clock')
     if (step.status === 'review' && (!step.error || step.isUnrenewed)) void this.#flow.renew(step.offer)
   }
 
@@ -219,7 +185,6 @@ export class SwapService implements Service<SwapState> {
     const before = this.#owner
     this.#owner = this.owner
     if (isSameOwner(before, this.#owner)) return
-    this.#form.follow(noticeOf(before, this.#owner))
-    if (this.#renewals.isWatched) void this.list()
+    this.form.follow(noticeOf(before, this.#owner))
   }
 }

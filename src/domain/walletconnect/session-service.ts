@@ -120,7 +120,7 @@ export class SessionService {
   choose(namespace: ChainNamespace, chain: CaipNetworkId): boolean {
     if (!this.scope(namespace)?.chains.includes(chain)) return false
     const [before, shown] = [this.chain(namespace), String(this.addresses(namespace))]
-    this.#state.set({ ...this.#state.value, chains: { ...this.#state.value.chains, [namespace]: chain } })
+    this.#state.change({ chains: { ...this.#state.value.chains, [namespace]: chain } })
     if (before === chain) return true
     // The addresses may be encoded differently on that chain.
     const accounts = String(this.addresses(namespace)) === shown ? undefined : this.#accountsOf(namespace)
@@ -132,7 +132,7 @@ export class SessionService {
   use(namespace: ChainNamespace, address: string): boolean {
     const known = this.addresses(namespace)
     if (address === known[0] || !known.includes(address)) return false
-    this.#state.set({ ...this.#state.value, addresses: { ...this.#state.value.addresses, [namespace]: address } })
+    this.#state.change({ addresses: { ...this.#state.value.addresses, [namespace]: address } })
     return true
   }
 
@@ -172,7 +172,7 @@ export class SessionService {
     const earlier = namespacesOf(before).map(
       (namespace) => [namespace, this.chain(namespace), this.addresses(namespace), this.#approval(namespace)] as const,
     )
-    this.#state.set({ ...this.#state.value, session })
+    this.#state.change({ session })
     for (const [namespace, chain, addresses, approval] of earlier) {
       const now = this.chain(namespace)
       if (now === undefined) {

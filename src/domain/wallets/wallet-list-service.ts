@@ -68,7 +68,7 @@ export class WalletListService {
   ) {
     this.#pages = new WalletPages(registry)
     this.#box = new Mailbox(clock)
-    this.#pause = new RetryPause(clock, (wait) => this.#set({ wait }))
+    this.#pause = new RetryPause(clock, (wait) => this.#state.change({ wait }))
   }
 
   /** Called when the list is shown: shows known wallets at once, then fetches the first page. */
@@ -84,7 +84,7 @@ export class WalletListService {
     this.#giveUp()
     const { status, query, certifiedOnly } = this.#state.value
     if (query || certifiedOnly) this.#restart({ query: '', certifiedOnly: false })
-    else if (status === 'loading') this.#set({ status: 'idle' })
+    else if (status === 'loading') this.#state.change({ status: 'idle' })
   }
 
   search(query: string): void {
@@ -148,7 +148,7 @@ export class WalletListService {
     const before = this.#state.value
     const isSameText = before.query.trim() === query.trim()
     if (isSameText && before.certifiedOnly === certifiedOnly) {
-      this.#set({ query })
+      this.#state.change({ query })
       return
     }
     const wasSearching = this.#isSearching
@@ -162,7 +162,7 @@ export class WalletListService {
       return
     }
     if (before.certifiedOnly !== certifiedOnly) this.#restart({ query, certifiedOnly })
-    this.#set({
+    this.#state.change({
       query,
       certifiedOnly,
       status: 'loading',
@@ -192,14 +192,14 @@ export class WalletListService {
       done: (found) => {
         const wallets = uniqueById(found, this.#matching(search, certifiedOnly))
         this.pictures.prefetch(wallets)
-        this.#set({ status: 'ready', wallets, count: wallets.length, isComplete: true, error: undefined })
+        this.#state.change({ status: 'ready', wallets, count: wallets.length, isComplete: true, error: undefined })
       },
       failed: (error) => this.#failed(error),
     })
   }
 
   #failed(error: unknown): void {
-    this.#set({ status: 'failed', error: toAppError(error) })
+    this.#state.change({ status: 'failed', error: toAppError(error) })
     this.#pause.begin(error)
   }
 
@@ -222,7 +222,7 @@ export class WalletListService {
 
   #begin(): void {
     this.#giveUp()
-    this.#set({ status: 'loading', error: undefined, wait: undefined })
+    this.#state.change({ status: 'loading', error: undefined, wait: undefined })
   }
 
   #giveUp(): void {
@@ -233,10 +233,6 @@ export class WalletListService {
   #show(browsed: Browsed, change: Partial<WalletListState> = {}): void {
     this.#browsed = browsed
     const { wallets, count, isComplete, isAnyChain } = browsed
-    this.#set({ wallets, count, isComplete, isAnyChain, ...change })
-  }
-
-  #set(change: Partial<WalletListState>): void {
-    this.#state.set({ ...this.#state.value, ...change })
+    this.#state.change({ wallets, count, isComplete, isAnyChain, ...change })
   }
 }

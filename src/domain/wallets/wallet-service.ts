@@ -66,7 +66,7 @@ export class WalletService {
       this.#list()
     }
     this.#watching.add(options.state.watch(follow))
-    const settle = () => this.#set({ settled: true })
+    const settle = () => this.#state.change({ settled: true })
     this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
   }
 
@@ -93,7 +93,7 @@ export class WalletService {
     const reading = await this.store.read('recent')
     if (!reading.isKnown) return false
     const recent = parseRecent(reading.value).slice(0, RECENT_WALLETS_MAX)
-    if (!same(recent, this.#state.value.recent)) this.#set({ recent })
+    if (!same(recent, this.#state.value.recent)) this.#state.change({ recent })
     for (const id of recent) known.add(id.toLowerCase())
     return true
   }
@@ -145,7 +145,7 @@ export class WalletService {
   async remember(connector: Pick<Connector, 'id' | 'type'>): Promise<void> {
     if (connector.id.startsWith('announced-') || connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH') return
     const first = (recent: readonly string[]) => [connector.id, ...recent.filter((id) => id !== connector.id)].slice(0, RECENT_WALLETS_MAX)
-    this.#set({ recent: first(this.#state.value.recent) })
+    this.#state.change({ recent: first(this.#state.value.recent) })
     await this.store.update('recent', (stored) => first(parseRecent(stored)))
   }
 
@@ -173,7 +173,7 @@ export class WalletService {
     const own = [walletConnectConnector(options), ...found, isThere ? undefined : external, ...authConnectors(options)].filter(
       (connector) => connector !== undefined,
     )
-    this.#set({ connectors: own.map((connector) => this.#pictured(connector)), others, disputes })
+    this.#state.change({ connectors: own.map((connector) => this.#pictured(connector)), others, disputes })
   }
 
   #spoken(connectors: readonly Connector[]): readonly Connector[] {
@@ -194,10 +194,6 @@ export class WalletService {
     if (namespace === undefined) return all
     const own = all.filter((c) => c.chain === namespace || c.type === 'WALLET_CONNECT')
     return own.map((c) => (c.chain === namespace ? c : { ...c, chain: namespace }))
-  }
-
-  #set(change: Partial<WalletsState>): void {
-    this.#state.set({ ...this.#state.value, ...change })
   }
 }
 

@@ -1,6 +1,7 @@
 import { BuyCrypto } from '../../application/onramp/buy-crypto.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
-import { OnrampService, type OnrampState } from '../../domain/onramp/onramp-service.ts'
+import { OnrampService } from '../../domain/onramp/onramp-service.ts'
+import type { OnrampState } from '../../domain/onramp/purchase-fields.ts'
 import { judgeAmount } from '../../domain/onramp/purchase-limits.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { TrapCaution } from '../account/trap-caution.tsx'

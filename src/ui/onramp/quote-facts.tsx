@@ -1,6 +1,6 @@
 import { floorDecimal } from '../../domain/money/amount.ts'
 import { displayFiat } from '../../domain/money/fiat.ts'
-import type { OnrampState } from '../../domain/onramp/onramp-service.ts'
+import type { OnrampState } from '../../domain/onramp/purchase-fields.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { Money } from '../../ports/onramp/onramp-provider.ts'
 import { Tag } from '../shared/tag.tsx'

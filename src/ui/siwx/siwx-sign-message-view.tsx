@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { AskForSignIn } from '../../application/siwx/ask-for-sign-in.ts'
 import { CancelSignIn } from '../../application/siwx/cancel-sign-in.ts'
-import { PromptSignIn } from '../../application/siwx/prompt-sign-in.ts'
 import { ReturnToSession } from '../../application/siwx/return-to-session.ts'
 import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -64,7 +64,7 @@ export function SIWXSignMessageView() {
 
 function useSigning(state: SignInState, place: HTMLElement | null) {
   const signIn = useInject(SignIn)
-  const prompt = useInject(PromptSignIn)
+  const prompt = useInject(AskForSignIn)
   const isArmed = useArmed('shown' in state ? state.shown.text : undefined, place)
   return { sign: () => void signIn.run(), retry: () => void prompt.retry(), isArmed }
 }

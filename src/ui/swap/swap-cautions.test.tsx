@@ -105,9 +105,9 @@ it('marks a listed look-alike that the account does not hold, and wants a tick b
   const coin = (symbol: string) => swap.state.value.listed.find((each) => each.symbol === symbol)
   const [source, target] = [coin('USDC'), coin('USDT')]
   if (!source || !target) throw new Error('no coins')
-  swap.choose('sourceToken', source)
-  swap.choose('toToken', target)
-  swap.enterAmount('100')
+  swap.form.choose('sourceToken', source)
+  swap.form.choose('toToken', target)
+  swap.form.enterAmount('100')
   await go('Swap')
   await wait(200)
   fireEvent.click(screen.getByTestId('swap-action-button'))

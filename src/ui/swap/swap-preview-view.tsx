@@ -185,7 +185,7 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   const text = isPriceMove ? 'swap.moved' : end
   const leave = () => {
     close.run()
-    swap.reset()
+    swap.form.reset()
   }
   return (
     <Waiting

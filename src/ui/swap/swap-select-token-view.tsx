@@ -43,7 +43,7 @@ export function SwapSelectTokenView() {
   const others = listed.filter((coin) => !own.includes(coin)).filter(fits)
   const suggested = SUGGESTED.flatMap((symbol) => coinOf(symbol, listed) ?? []).slice(0, 6)
   const choose = (coin: SwapCoin) => {
-    swap.choose(side, coin)
+    swap.form.choose(side, coin)
     back.run()
   }
   return (
@@ -68,7 +68,7 @@ export function SwapSelectTokenView() {
         ) : (
           own.length + others.length === 0 &&
           (listing === 'failed' ? (
-            <LoadFailure title={t('tokens.failed')} retry={() => void swap.list()} />
+            <LoadFailure title={t('tokens.failed')} retry={() => void swap.form.list()} />
           ) : (
             <EmptyState icon="search" title={t('send.none')} />
           ))

@@ -84,10 +84,10 @@ function Form() {
   useEffect(() => swap.watch(), [swap])
   useEffect(() => {
     events.track('OPEN_SWAP', { isSmartAccount: swap.isSmartAccount, network: swap.owner?.network.caipNetworkId ?? '' })
-    if (swap.state.value.step.status === 'sent') swap.reset()
+    if (swap.state.value.step.status === 'sent') swap.form.reset()
     else swap.edit()
   }, [events, swap])
-  useGivenToken((coin) => swap.choose('sourceToken', coin))
+  useGivenToken((coin) => swap.form.choose('sourceToken', coin))
   const action = swapAction(state)
   const { step } = state
   const review = () => void swap.review().then((isReady) => isReady && router.current.view === 'Swap' && router.push('SwapPreview'))
@@ -98,13 +98,13 @@ function Form() {
   const acts: Readonly<Partial<Record<SwapAction, () => void>>> = {
     'select-token': choose,
     review,
-    unquoted: () => swap.retryPrice(),
+    unquoted: () => swap.form.ask(),
   }
   return (
     <>
       <Side side="sourceToken" state={state} />
       <div className="flip">
-        <button type="button" className="icon-button" aria-label={t('swap.flip')} onClick={() => swap.flip()}>
+        <button type="button" className="icon-button" aria-label={t('swap.flip')} onClick={() => swap.form.flip()}>
           <Line d={UP_AND_DOWN} />
         </button>
       </div>
@@ -151,7 +151,7 @@ function Side({ side, state }: Readonly<{ side: SwapSide; state: SwapState }>) {
           id={id}
           amount={isSource ? amount : received}
           isFixed={!isSource}
-          onEnter={(entered) => swap.enterAmount(entered)}
+          onEnter={(entered) => swap.form.enterAmount(entered)}
           label={label}
           isBad={note?.isBad ?? false}
           isBusy={!isSource && quote.status === 'loading'}
@@ -176,14 +176,14 @@ function Held({ coin: { amount, decimals, isUnread }, isSource }: Readonly<{ coi
   const [failed, setFailed] = useState(false)
   const max = () => {
     setFailed(false)
-    swap.max().catch((error: unknown) => setFailed(!isAppError(toAppError(error), 'ABORTED')))
+    swap.form.max().catch((error: unknown) => setFailed(!isAppError(toAppError(error), 'ABORTED')))
   }
   if (amount === undefined)
     return (
       <span role="status">
         <bdi>{t(isUnread ? 'account.balanceUnavailable' : 'account.balanceLoading')}</bdi>{' '}
         {isUnread && (
-          <button type="button" className="chip" onClick={() => swap.readBalances()}>
+          <button type="button" className="chip" onClick={() => swap.form.readBalances()}>
             {t('common.retry')}
           </button>
         )}

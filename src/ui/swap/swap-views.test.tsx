@@ -10,7 +10,7 @@ const field = (side: string) => screen.getByTestId(`swap-input-token-${side}`) a
 
 it('is filled by the arguments of the site: tokens by symbol, in any case', async () => {
   const { swap, go, wait } = await open()
-  swap.fill({ amount: 12.5, fromToken: 'usdc', toToken: 'USDT' })
+  swap.form.fill({ amount: 12.5, fromToken: 'usdc', toToken: 'USDT' })
   await go('Swap')
   await wait(200)
   expect(field('sourceToken').value).toBe('12.5')
@@ -25,8 +25,8 @@ it('leads with its button to the token that is missing, as Send does', async () 
     [{}, 'sourceToken'],
     [{ fromToken: 'USDC' }, 'toToken'],
   ] as const) {
-    swap.reset()
-    swap.fill(given)
+    swap.form.reset()
+    swap.form.fill(given)
     await go('Swap')
     const [missing] = (['sourceToken', 'toToken'] as const).filter(
       (each) => !screen.getByTestId(`swap-select-token-button-${each}`).querySelector('.name'),
@@ -61,7 +61,7 @@ it('marks what imitates another token, as the account does', async () => {
 it('says that a balance is unavailable, never that it is insufficient, and asks for it again', async () => {
   const { swap, go, wait, node, account } = await open()
   node.isDown = true
-  swap.fill({ amount: '10', fromToken: 'USDT', toToken: 'USDC' })
+  swap.form.fill({ amount: '10', fromToken: 'USDT', toToken: 'USDC' })
   await go('Swap')
   await wait(200)
   const action = () => screen.getByTestId('swap-action-button') as HTMLButtonElement
@@ -90,7 +90,7 @@ it('leads to another network of the service, and to none where it does not work'
 
 it('says that nothing could be simulated, and ignores clicks in the first 500 ms of an offer', async () => {
   const { swap, go, wait, wallet } = await open()
-  swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
   await go('Swap')
   await wait(200)
   fireEvent.click(screen.getByTestId('swap-action-button'))
@@ -114,7 +114,7 @@ it('takes a token by its symbol only where that says which: the one that is list
     decimals: 6,
   })
   provider.listed = [twin('USDC', '7'), twin('USDT', '8'), ...provider.listed]
-  swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
   await go('Swap')
   expect(swap.state.value).toMatchObject({ source: { address: USDC }, target: undefined })
   await go('SwapSelectToken')
@@ -183,7 +183,7 @@ it('warns of a swap that the wallet is still asked about, and wants a tick for i
 
 it('says about how much the swap itself will cost, while the fee is that of the approval', async () => {
   const { swap, go, wait, node, account } = await open()
-  swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
   await go('Swap')
   await wait(200)
   fireEvent.click(screen.getByTestId('swap-action-button'))
@@ -197,7 +197,7 @@ it('says about how much the swap itself will cost, while the fee is that of the 
 
 it('tells why a form or a review is gone', async () => {
   const { swap, go, wait, connections, adapter } = await open()
-  swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
   await go('Swap')
   await wait(200)
   fireEvent.click(screen.getByTestId('swap-action-button'))
@@ -217,7 +217,7 @@ it('reads one grammar of amounts in every language, shows each in full, and says
     await wait()
     return [swap.state.value.amount, screen.queryByTestId('amount-note')?.textContent]
   }
-  swap.choose('sourceToken', dollars(1_000_000_000n))
+  swap.form.choose('sourceToken', dollars(1_000_000_000n))
   expect(await enter('12345')).toEqual(['12345', '= 12,345 USDC'])
   speaks('de-DE')
   expect(await enter('1,5')).toEqual(['1,5', 'Write the amount in digits: 1.5'])
@@ -247,7 +247,7 @@ it('tries again after the wallet said no', async () => {
 it('says when the fee that Max leaves could not be read', async () => {
   const { swap, go, node, wait } = await open()
   await go('Swap')
-  swap.choose('sourceToken', ether(10n ** 18n))
+  swap.form.choose('sourceToken', ether(10n ** 18n))
   await wait(200)
   const gasPrice = node.gasPrice.bind(node)
   node.gasPrice = () => Promise.reject(fail('HTTP_UNREACHABLE', { url: 'https://rpc.example' }))
@@ -266,7 +266,7 @@ it('says when the fee that Max leaves could not be read', async () => {
 it('says that the price could not be loaded, and its button asks for it again', async () => {
   const { swap, go, wait, provider } = await open()
   provider.isDown = true
-  swap.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
   await go('Swap')
   await wait(200)
   const action = () => screen.getByTestId('swap-action-button') as HTMLButtonElement

@@ -19,7 +19,7 @@ it('a swap that the wallet sends late, while the visitor reviews another one, is
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await wait()
   expect(router.current.view).toBe('Swap')
-  swap.enterAmount('50')
+  swap.form.enterAmount('50')
   await wait(200)
   fireEvent.click(screen.getByTestId('swap-action-button'))
   await wait(500)

@@ -21,6 +21,10 @@ const LAYERS: Readonly<Record<string, Allowance>> = {
 /** What sites code against. The domain and its ports have types of their own. */
 const PUBLIC = 'src/ports/host/'
 
+/** What visitors are told in, and what is tracked with: domain services expose facts, `application` and `ui` say and track them. */
+const TELLING = /^src\/domain\/(?:alerts\/toast-service|analytics\/.+|options\/locale-service)\.ts$/
+const OF_TELLING: readonly string[] = ['alerts', 'analytics', 'options']
+
 /** The one place of `ui` that turns observables into React state. */
 const BRIDGE = 'src/ui/shared/use-service.ts'
 
@@ -40,6 +44,8 @@ function judge({ from, to, kind, isPackage, isReExport }: Import): string | unde
   if (!rule.layers.includes(there.layer)) return `${here.layer} may not reach into ${there.layer} (${to})`
   if (to.startsWith(PUBLIC) && !from.startsWith(PUBLIC) && ['domain', 'ports'].includes(here.layer))
     return `${here.layer} may not know the public API (${to})`
+  if (TELLING.test(to) && here.layer === 'domain' && !OF_TELLING.includes(here.feature))
+    return `tells or tracks by itself (${to}): expose the fact, a use case or a view tells it`
   if (isReExport && here.layer !== 'entry') return `re-exports ${to}: only the entry files do`
   if (here.layer === 'ports' && there.layer === 'domain' && kind !== 'type') return `a port may only use the types of ${to}`
   const crosses = OPTIONAL_FEATURES.includes(there.feature) && there.feature !== here.feature && !['domain', 'ports'].includes(there.layer)

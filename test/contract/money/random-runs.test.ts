@@ -161,10 +161,10 @@ describe('random sends and swaps on a local chain', () => {
       const from = list[run % 3] as Coin
       const to = list[(run + 1 + random(2)) % 3] as Coin
       const amount = (BigInt(1 + random(99_999)) * 10n ** BigInt(from.decimals)) / 1_000_000n
-      world.swap.reset()
-      world.swap.choose('sourceToken', from)
-      world.swap.choose('toToken', to)
-      world.swap.enterAmount(formatUnits(amount, from.decimals))
+      world.swap.form.reset()
+      world.swap.form.choose('sourceToken', from)
+      world.swap.form.choose('toToken', to)
+      world.swap.form.enterAmount(formatUnits(amount, from.decimals))
       const reviewed = async () => {
         world.swap.edit()
         await world.clock.advance(200)

@@ -157,7 +157,7 @@ it('left for the form, a swap that is sent empties the form unless another is in
   const other = await open(true)
   await other.confirm()
   other.swap.edit()
-  other.swap.enterAmount('7')
+  other.swap.form.enterAmount('7')
   await other.answer(1, true)
   expect(other.swap.state.value).toMatchObject({ amount: '7', step: { status: 'editing' } })
   expect(other.told).toContain('SWAP_SUCCESS')
@@ -166,7 +166,7 @@ it('left for the form, a swap that is sent empties the form unless another is in
 it('what the site fills in meanwhile replaces the form, and what is asked is still warned of', async () => {
   const world = await open(true)
   await world.confirm()
-  world.swap.fill({ amount: '5' })
+  world.swap.form.fill({ amount: '5' })
   expect(world.swap.state.value).toMatchObject({ amount: '5', step: { status: 'editing' } })
   expect((await world.review())?.isAsked).toBe(true)
 })
@@ -181,7 +181,7 @@ describe('another account or network', () => {
     expect(now.step).toEqual({ status: 'editing', notice })
     if (notice === 'network') expect([now.amount, now.target]).toEqual(['', undefined])
     else expect([now.amount, now.source?.address, now.target?.address]).toEqual(['12.5', source?.address, target?.address])
-    world.swap.enterAmount('1')
+    world.swap.form.enterAmount('1')
     expect(world.swap.state.value.step).toEqual({ status: 'editing' })
   })
 
@@ -211,7 +211,7 @@ describe('another account or network', () => {
     world.provider.tokens = async (chain?: CaipNetworkId) => listedOn(chain ?? 'eip155:1')
     const leave = world.swap.watch()
     await quiet()
-    world.swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+    world.swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
     CHANGES[1]?.[2](world)
     await quiet()
     expect(world.swap.state.value).toMatchObject({
@@ -220,7 +220,7 @@ describe('another account or network', () => {
       target: { caipNetworkId: 'eip155:8453', symbol: 'USDT' },
       step: { status: 'editing', notice: 'network' },
     })
-    world.swap.enterAmount('7')
+    world.swap.form.enterAmount('7')
     world.fakes[0]?.emit({ type: 'network', caipNetworkId: 'eip155:1' })
     await quiet()
     expect(world.swap.state.value).toMatchObject({ amount: '', target: undefined })

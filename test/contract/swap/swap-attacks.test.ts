@@ -278,12 +278,12 @@ it('a list of tokens that does not come is a failure, and is asked for again', a
   await clock.advance(0)
   expect(swap.state.value).toMatchObject({ listing: 'failed', listed: [] })
   provider.tokens = async () => []
-  await swap.list()
+  await swap.form.list()
   expect(swap.state.value).toMatchObject({ listing: 'known', listed: [] })
   provider.tokens = async () => [{ name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${USDC}`, decimals: 6 }]
-  await swap.list()
+  await swap.form.list()
   expect(swap.state.value.listed).toHaveLength(1)
-  swap.reset()
+  swap.form.reset()
   expect(swap.state.value).toMatchObject({ listing: 'known', listed: [{ symbol: 'USDC' }] })
   leave()
 })

@@ -14,22 +14,22 @@ async function world() {
     { name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${USDC}`, decimals: 6 },
     { name: 'Tether USD', symbol: 'USDT', address: `eip155:1:${USDT}`, decimals: 6 },
   ]
-  await made.swap.list()
+  await made.swap.form.list()
   return made
 }
 
 it('asks the node for the balance of a chosen token that the list does not have', async () => {
   const { swap, clock, node } = await world()
   expect(swap.state.value.listed.map(({ amount }) => amount)).toEqual([undefined, undefined, undefined])
-  swap.fill({ amount: '1000', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '1000', fromToken: 'USDC', toToken: 'USDT' })
   await clock.advance(200)
   expect([swap.state.value.source?.amount, swap.state.value.target?.amount]).toEqual([1_000_000_000n, 0n])
   expect(swapAction(swap.state.value)).toBe('review')
-  swap.enterAmount('1000.000001')
+  swap.form.enterAmount('1000.000001')
   await clock.advance(200)
   expect(swapAction(swap.state.value)).toBe('balance')
   node.fund(ME, 3n * ONE)
-  swap.fill({ amount: '1', fromToken: 'ETH', toToken: 'USDT' })
+  swap.form.fill({ amount: '1', fromToken: 'ETH', toToken: 'USDT' })
   await clock.advance(200)
   expect(swap.state.value.source).toMatchObject({ symbol: 'ETH', amount: 3n * ONE })
 })
@@ -37,14 +37,14 @@ it('asks the node for the balance of a chosen token that the list does not have'
 it('says that a balance is unavailable where the node is silent, never that it is insufficient, and asks again', async () => {
   const { swap, clock, node } = await world()
   node.isDown = true
-  swap.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
   expect(swapAction(swap.state.value)).toBe('loading')
   await clock.advance(200)
   expect(swap.state.value.source).toMatchObject({ amount: undefined, isUnread: true })
   expect(swapAction(swap.state.value)).toBe('unread')
   expect(await swap.review()).toBe(false)
   node.isDown = false
-  swap.readBalances()
+  swap.form.readBalances()
   expect(swapAction(swap.state.value)).toBe('loading')
   await clock.advance(0)
   expect(swapAction(swap.state.value)).toBe('review')
@@ -53,7 +53,7 @@ it('says that a balance is unavailable where the node is silent, never that it i
 it('gives a node that never answers up after a while', async () => {
   const { swap, clock, node } = await world()
   node.call = () => new Promise(() => {})
-  swap.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '10', fromToken: 'USDC', toToken: 'USDT' })
   await clock.advance(14_999)
   expect(swapAction(swap.state.value)).toBe('loading')
   await clock.advance(1)
@@ -64,7 +64,7 @@ it('does not keep the balance of another account or of a list that has changed',
   const { swap, clock, node, listed } = await world()
   const answers: ((text: string) => void)[] = []
   node.call = () => new Promise((resolve) => answers.push(resolve))
-  swap.fill({ fromToken: 'USDC' })
+  swap.form.fill({ fromToken: 'USDC' })
   listed.set({ ...listed.value, tokens: [ether(ONE), dollars(7n)] })
   expect(swap.state.value.source?.amount).toBe(7n)
   for (const answer of answers) answer(`0x${'9'.padStart(64, '0')}`)
@@ -83,25 +83,25 @@ it('fills an empty form each time, and never one token on both sides', async () 
     const { source, target, amount } = swap.state.value
     return [source?.symbol, target?.symbol, amount]
   }
-  swap.fill({ amount: '5', fromToken: 'USDC', toToken: 'USDT' })
+  swap.form.fill({ amount: '5', fromToken: 'USDC', toToken: 'USDT' })
   expect(filled()).toEqual(['USDC', 'USDT', '5'])
-  swap.fill({ fromToken: 'USDT' })
+  swap.form.fill({ fromToken: 'USDT' })
   expect(filled()).toEqual(['USDT', undefined, ''])
-  swap.fill({ amount: '2', fromToken: 'usdc', toToken: 'USDC' })
+  swap.form.fill({ amount: '2', fromToken: 'usdc', toToken: 'USDC' })
   expect(filled()).toEqual(['USDC', undefined, '2'])
   listed.set({ ...listed.value, tokens: [ether(ONE)] })
-  swap.fill({ amount: '3', toToken: 'ETH' })
+  swap.form.fill({ amount: '3', toToken: 'ETH' })
   expect(filled()).toEqual([undefined, 'ETH', '3'])
   listed.set({ ...listed.value, tokens: [ether(2n * ONE)] })
   expect(filled()).toEqual([undefined, 'ETH', '3'])
-  swap.fill({})
+  swap.form.fill({})
   expect(filled()).toEqual(['ETH', undefined, ''])
 })
 
 it('keeps a wish until the tokens are listed, with the same rules', async () => {
   const made = await swapWorld()
   made.provider.listed = [{ name: 'USD Coin', symbol: 'USDC', address: `eip155:1:${USDC}`, decimals: 6 }]
-  made.swap.fill({ amount: '5', fromToken: 'USDC', toToken: 'usdc' })
-  await made.swap.list()
+  made.swap.form.fill({ amount: '5', fromToken: 'USDC', toToken: 'usdc' })
+  await made.swap.form.list()
   expect(made.swap.state.value).toMatchObject({ amount: '5', source: { symbol: 'USDC' }, target: undefined })
 })

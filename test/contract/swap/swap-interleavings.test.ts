@@ -42,9 +42,9 @@ async function play(seed: number): Promise<number> {
   const tether = { ...dollars(0n), address: USDT, symbol: 'USDT', name: 'Tether USD' }
   const steps: readonly (() => void)[] = [
     () => {
-      swap.choose('sourceToken', [ether(10n * ONE), dollars(1_000_000_000n)][below(2)] ?? ether(ONE))
-      swap.choose('toToken', tether)
-      swap.enterAmount(String(1 + below(5)))
+      swap.form.choose('sourceToken', [ether(10n * ONE), dollars(1_000_000_000n)][below(2)] ?? ether(ONE))
+      swap.form.choose('toToken', tether)
+      swap.form.enterAmount(String(1 + below(5)))
     },
     () => running.push(swap.review()),
     () => running.push(swap.review()),

@@ -26,9 +26,9 @@ it('the most of one coin is not entered for another one that the site asked for 
   }
   const price = later<bigint>()
   node.gasPrice = () => price.promise
-  swap.fill({ fromToken: 'USDC', toToken: 'USDT' })
-  void swap.list()
-  const reading = swap.max().then(
+  swap.form.fill({ fromToken: 'USDC', toToken: 'USDT' })
+  void swap.form.list()
+  const reading = swap.form.max().then(
     () => 'entered',
     () => 'given up',
   )
@@ -52,7 +52,7 @@ it('the most that one account can swap is not entered for another one, after som
   world.listed.set({ ...world.listed.value })
   await quiet()
   node.gasPrice = () => price.promise
-  const reading = swap.max().then(
+  const reading = swap.form.max().then(
     () => 'entered',
     () => 'given up',
   )
@@ -96,8 +96,8 @@ it('a list of tokens that comes after the end asks for nothing', async () => {
   }
   await quiet()
   const { pending } = clock
-  swap.fill({ amount: '5', fromToken: 'ONE', toToken: 'USDT' })
-  void swap.list()
+  swap.form.fill({ amount: '5', fromToken: 'ONE', toToken: 'USDT' })
+  void swap.form.list()
   let calls = 0
   node.call = async () => {
     calls += 1

@@ -14,13 +14,13 @@ async function open(...listed: readonly (readonly [string, string])[]) {
   const tokens = listed.map(([symbol, address]) => ({ name: symbol, symbol, decimals: 6, address: `eip155:1:${address}` }))
   services.setKnobs({ market: { chainId: 'eip155:1', router: FALSE_USDC, tokens, rates: {} } })
   const world = await swapWorld({ provider: new HttpSwapProvider(client, chains) })
-  await world.swap.list()
+  await world.swap.form.list()
   return world
 }
 
 it('chooses no false USDC by its symbol, though it is the only one that the service lists', async () => {
   const { swap } = await open(['USDC', FALSE_USDC], ['USDT', USDT])
-  swap.fill({ fromToken: 'USDT', toToken: 'USDC' })
+  swap.form.fill({ fromToken: 'USDT', toToken: 'USDC' })
   expect(swap.state.value).toMatchObject({ source: { address: USDT }, target: undefined })
   expect(coinOf('USDC', swap.state.value.listed)).toBeUndefined()
   expect(swap.state.value.listed.map(({ symbol, isLookAlike }) => [symbol, isLookAlike])).toEqual([
@@ -31,7 +31,7 @@ it('chooses no false USDC by its symbol, though it is the only one that the serv
 
 it('chooses the genuine one, where the service lists both', async () => {
   const { swap } = await open(['USDC', FALSE_USDC], ['USDC', USDC])
-  swap.fill({ toToken: 'usdc' })
+  swap.form.fill({ toToken: 'usdc' })
   expect(swap.state.value.target?.address).toBe(USDC)
 })
 

@@ -177,8 +177,8 @@ describe('the way of a swap', () => {
     judgedNamed(corpus, 'quote answers out of order')
     const world = await swapWorld()
     await world.ask('1')
-    world.swap.enterAmount('2')
-    world.swap.enterAmount('3')
+    world.swap.form.enterAmount('2')
+    world.swap.form.enterAmount('3')
     await world.clock.advance(199)
     expect(world.provider.quotes).toHaveLength(1)
     await world.clock.advance(1)
@@ -192,7 +192,7 @@ describe('the way of a swap', () => {
     world.provider.hasGasPrice = false
     await world.ask()
     expect(swapAction(world.swap.state.value)).toBe('review')
-    world.swap.enterAmount('5000')
+    world.swap.form.enterAmount('5000')
     expect(swapAction(world.swap.state.value)).toBe('balance')
     world.provider.hasLiquidity = false
     await world.ask()

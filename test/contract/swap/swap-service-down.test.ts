@@ -71,18 +71,18 @@ it('asks a service that answered 500 at once when the visitor changes the amount
   service.isDown = false
   const at = timer.monotonic()
   act()
-  swap.enterAmount('2')
+  swap.form.enterAmount('2')
   await advance(1500)
   expect(swap.state.value.quote).toEqual({ status: 'known', toAmount: 2_000_000n })
   expect((asked().at(-1)?.at ?? 0) - at).toBeLessThanOrEqual(1300)
 
   service.isDown = true
-  swap.enterAmount('3')
+  swap.form.enterAmount('3')
   await advance(25_000)
   expect(swap.state.value.quote).toEqual({ status: 'unquoted' })
   service.isDown = false
   act()
-  swap.retryPrice()
+  swap.form.ask()
   await advance(1500)
   expect(swap.state.value.quote).toEqual({ status: 'known', toAmount: 3_000_000n })
   leave()

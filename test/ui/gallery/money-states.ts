@@ -69,7 +69,7 @@ const swapping = (show: (made: ReturnType<typeof addSwapping>, world: World) => 
     const made = addSwapping(world)
     world.router.push('Swap')
     made.swap.watch()
-    made.swap.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
+    made.swap.form.fill({ amount: '100', fromToken: 'USDC', toToken: 'USDT' })
     await world.clock.advance(500)
     await show(made, world)
     return { asked: () => made.wallet.asked.length }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FakeClock } from '../../../../test/fakes/time/fake-clock.ts'
 import { Mailbox, type Policy } from './mailbox.ts'
 
-it.each<Policy>(['instead', 'latest', 'replace'])(
+it.each<Policy>(['instead', 'latest', 'supersede'])(
   '`%s` does not start what was given up while it gave up the work before',
   async (policy) => {
     const clock = new FakeClock()

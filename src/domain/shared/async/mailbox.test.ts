@@ -87,17 +87,6 @@ describe('the work before', () => {
     expect([told(), box.has('a')]).toEqual([['start a', 'abort a', 'start a', 'abort a'], false])
   })
 
-  it('is given up by `replace`, which starts when it has really ended', async () => {
-    const { post, end, told } = open()
-    post('a', 'queue', { isDeaf: true })
-    post('b', 'replace')
-    post('c', 'replace')
-    await end('x')
-    expect(told()).toEqual(['start a', 'abort a', 'reject a: aborted', 'reject b: aborted'])
-    await end('a')
-    expect(told()).toEqual(['start c'])
-  })
-
   it('is given up by `supersede` where it has the same name, and else waited for', async () => {
     const { post, end, told } = open()
     post('a', 'queue', { isDeaf: true })
@@ -200,17 +189,20 @@ it('work that hears nothing loses its place at its deadline, and its answer with
 })
 
 it('work that was given up and hears nothing keeps its place a while longer, never beyond its deadline', async () => {
-  const { post, told, clock } = open()
+  const { post, told, clock, box } = open()
   post('a', 'queue', { isDeaf: true })
-  post('b', 'replace', { isDeaf: true })
+  box.abort()
+  post('b', 'queue', { isDeaf: true })
   await clock.advance(60)
-  post('c', 'replace', { isDeaf: true })
+  box.abort()
+  post('c', 'queue', { isDeaf: true })
   await clock.advance(39)
   expect(told()).toEqual(['start a', 'abort a', 'reject a: aborted', 'reject b: aborted'])
   await clock.advance(1)
   expect(told()).toEqual(['start c'])
   await clock.advance(950)
-  post('d', 'replace')
+  box.abort()
+  post('d', 'queue')
   await clock.advance(50)
   expect(told()).toEqual(['abort c', 'reject c: aborted', 'start d'])
 })

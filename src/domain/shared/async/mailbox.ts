@@ -5,12 +5,12 @@ import { type Limit, PORT_LIMIT } from './limit.ts'
 
 /**
  * What becomes of the work before. `queue`: waited for. `latest`: given up, this starts at once. `renew`: as `latest`, and who waited for
- * work of its `name` waits for this. `replace`: given up, and this starts when it has really ended, for a partner that cannot be
- * interrupted. `supersede`: as `replace` for work of its `name`; the rest is waited for. `join`: shared, where it has the same `name`; else
- * as `queue`. `beside`: goes on; this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as
- * `beside`. `instead`: as `beside`, but work of its `name` is given up.
+ * work of its `name` waits for this. `supersede`: work of its `name` is given up, all of it without one; this starts when that has really
+ * ended, and the rest, for a partner that cannot be interrupted. `join`: shared, where it has the same `name`; else as `queue`. `beside`:
+ * goes on; this starts at once and takes no place, for what does not disturb each other. `share`: as `join`, else as `beside`. `instead`:
+ * as `beside`, but work of its `name` is given up.
  */
-export type Policy = 'queue' | 'latest' | 'renew' | 'replace' | 'supersede' | 'join' | 'beside' | 'share' | 'instead'
+export type Policy = 'queue' | 'latest' | 'renew' | 'supersede' | 'join' | 'beside' | 'share' | 'instead'
 
 /** `signal` gives up this call; the work ends with its last caller. */
 export type RunOptions<T> = JobOptions<T> & Readonly<{ policy?: Policy | undefined; signal?: AbortSignal | undefined }>
@@ -45,7 +45,6 @@ export class Mailbox {
     }
     if (policy === 'latest') this.#drop()
     if (policy === 'renew') this.#drop(job as Job<unknown>)
-    if (policy === 'replace') this.abort()
     if (policy === 'supersede') this.abort(name)
     // Where what was given up has disposed of it.
     if (this.#isDisposed) job.stop()

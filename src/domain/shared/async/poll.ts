@@ -3,7 +3,7 @@ import { aborted } from './aborted.ts'
 import { sleep } from './sleep.ts'
 
 /** `everyMs`: by the time from the start to the question before, where it is a function. `firstMs`: before the first question. */
-type Polling = Readonly<{ clock: Clock; everyMs: number | ((passedMs: number) => number); firstMs?: number; signal: AbortSignal }>
+export type Polling = Readonly<{ clock: Clock; everyMs: number | ((passedMs: number) => number); firstMs?: number; signal: AbortSignal }>
 
 /** Often in the first minute, then less often. */
 export const slowing = (passedMs: number): number => (passedMs > 60_000 ? 5000 : 1000)

@@ -103,19 +103,19 @@ export class Query<K, V> {
     const read = async (signal: AbortSignal) => {
       const { value } = this.#state.value
       if (value === undefined || !readMore || this.#key === undefined || !hasMore(value)) return value
-      this.#change({ isContinuing: true })
+      this.#state.change({ isContinuing: true })
       return readMore(this.#key, value, signal)
     }
     const ended = { isContinuing: false }
-    const done = (value: V | undefined) => this.#change(value === undefined ? ended : { ...ended, value })
-    const failed = (error: unknown) => this.#change({ ...ended, error: toAppError(error) })
+    const done = (value: V | undefined) => this.#state.change(value === undefined ? ended : { ...ended, value })
+    const failed = (error: unknown) => this.#state.change({ ...ended, error: toAppError(error) })
     return this.#box.post(read, { policy: 'join', name: 'more', done, failed })
   }
 
   /** Says something of the value in use that was learnt otherwise. */
   amend(change: (value: V) => V): void {
     const { value } = this.#state.value
-    if (value !== undefined) this.#change({ value: change(value) })
+    if (value !== undefined) this.#state.change({ value: change(value) })
   }
 
   dispose(): void {
@@ -136,7 +136,7 @@ export class Query<K, V> {
       const { value: before } = this.#state.value
       const isForced = force || this.#forcesNext
       this.#forcesNext = false
-      this.#change({ isReading: true, isContinuing: false, isLocked: false })
+      this.#state.change({ isReading: true, isContinuing: false, isLocked: false })
       return this.options.read(key, { signal, force: isForced, before })
     }
     const done = (value: V) => {
@@ -167,7 +167,7 @@ export class Query<K, V> {
     const told = key === undefined ? undefined : known?.(key)
     if (isSame && key !== undefined && told === undefined) {
       this.#failures.delete(id(key))
-      this.#change({ error: undefined, isReading: false, isContinuing: false, isLocked: false })
+      this.#state.change({ error: undefined, isReading: false, isContinuing: false, isLocked: false })
       if (value !== undefined && this.options.staleMs !== Number.POSITIVE_INFINITY) {
         this.#forcesNext = true
         this.#readAt = Number.NEGATIVE_INFINITY
@@ -200,9 +200,9 @@ export class Query<K, V> {
   /** Says the failure, and while nothing is asked for it. */
   #showFailure(id: string): void {
     const ms = this.#lockedMs(id)
-    this.#change({ isReading: false, isLocked: ms > 0, error: this.#failures.get(id)?.error })
+    this.#state.change({ isReading: false, isLocked: ms > 0, error: this.#failures.get(id)?.error })
     this.#cancelUnlock()
-    if (ms > 0) this.#cancelUnlock = this.options.clock.after(ms, () => this.#change({ isLocked: false }))
+    if (ms > 0) this.#cancelUnlock = this.options.clock.after(ms, () => this.#state.change({ isLocked: false }))
     this.#schedulePoll()
   }
 
@@ -216,9 +216,5 @@ export class Query<K, V> {
     this.#box.dispose()
     this.#cancelPoll()
     this.#cancelUnlock()
-  }
-
-  #change(part: Partial<QueryState<K, V>>): void {
-    this.#state.set({ ...this.#state.value, ...part })
   }
 }

@@ -16,7 +16,7 @@ const OUTAGES = /^(HTTP_|APKT0(09|10)$|ANSWER_UNREADABLE$)/
 const isOutage = ({ cause }: AppError): boolean => isAppError(cause) && OUTAGES.test(cause.code)
 
 /** Asks for a sign-in after a connect and after a change to an account or chain without a session. */
-export class PromptSignIn {
+export class AskForSignIn {
   #watching: Subscription | undefined
 
   constructor(

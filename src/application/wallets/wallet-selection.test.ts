@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ChosenWallet } from '../walletconnect/wallet-links.ts'
+import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 import { selectionOf } from './wallet-selection.ts'
 
 const wallet = { id: 'a', name: 'Alpha', injected: [] } as unknown as ChosenWallet

@@ -1,10 +1,10 @@
 import type { Subscription } from 'rxjs'
+import type { EventService } from '../../domain/analytics/event-service.ts'
+import type { WalletImpression } from '../../domain/analytics/events.ts'
+import type { ModalService } from '../../domain/routing/modal-service.ts'
+import type { Router } from '../../domain/routing/router.ts'
+import type { WalletRow } from '../../domain/wallets/wallet-rows.ts'
 import type { ListedWallet } from '../../ports/wallets/wallet-registry.ts'
-import type { EventService } from '../analytics/event-service.ts'
-import type { WalletImpression } from '../analytics/events.ts'
-import type { ModalService } from '../routing/modal-service.ts'
-import type { Router } from '../routing/router.ts'
-import type { WalletRow } from './wallet-rows.ts'
 
 /** Tracks which wallets were shown and their position in the list: each once per opening of the dialog. */
 export class WalletImpressions {

@@ -1,5 +1,5 @@
-import type { EventProperties } from '../analytics/events.ts'
-import type { Route, ViewName } from '../routing/view.ts'
+import type { EventProperties } from '../../domain/analytics/events.ts'
+import type { Route, ViewName } from '../../domain/routing/view.ts'
 
 type Selected = Readonly<{
   name: string

@@ -11,7 +11,7 @@ import type { SiwxSessions } from '../../domain/siwx/siwx-sessions.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 
 /** Connects and signs in with a single prompt of the wallet: the login frame's, ERC-7846's, or `solana:signIn`. */
-export class PromptedSignIn {
+export class SignInOnConnect {
   constructor(
     private readonly sessions: SiwxSessions,
     private readonly last: LastSignIn,
