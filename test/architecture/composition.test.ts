@@ -23,7 +23,7 @@ const isEntry = (path: string) => /^src\/composition\/(?:core\/start-core|featur
 /** Texts and generated tables. */
 const isData = (path: string) =>
   /\/locales\/|^src\/ui\/(?!shared\/use-).*-messages\.ts$|^src\/domain\/errors\/.*-messages\.ts$/.test(path) ||
-  /\/(?:viem-chains|known-networks|known-tokens|(?:asset|network)-image-ids)\.ts$/.test(path)
+  /\/(?:viem-chains|common-chains|confusables|known-networks|known-tokens|(?:asset|network)-image-ids)\.ts$/.test(path)
 
 const lines = (tree: SourceTree) =>
   [...tree].filter(([path]) => !isData(path)).reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0)
