@@ -6,7 +6,7 @@ import { buttonText, connectText, ENGLISH, networkText, shortAddress } from './b
 import { buttonWords, followButtonWords } from './button-words.ts'
 import { CustomButton } from './custom-button.tsx'
 import { useAccount, useNetwork, usePortico, usePorticoState } from './hooks.ts'
-import { useSnapshot } from './portico-context.tsx'
+import { usePart, useSnapshot } from './portico-context.tsx'
 import { type Responsive, screensOf } from './responsive.ts'
 
 type ButtonProps = Readonly<{
@@ -60,10 +60,7 @@ export type PorticoButtonProps = ConnectButtonProps
 function useButton(kind: 'main' | 'quiet', { size = 'md', disabled = false }: ButtonProps) {
   useButtonSheet()
   const portico = usePortico()
-  const { themeVariables } = useSnapshot(
-    (p, changed) => p.subscribeTheme(changed),
-    (p) => p.getTheme(),
-  )
+  const { themeVariables } = usePart('Theme')
   const approach = () => portico.preload()
   return {
     ref: (button: HTMLButtonElement | null) => paint(button, themeVariables),

@@ -4,7 +4,7 @@ import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../dom
 import { connectorItem } from '../../domain/wallets/wallet-items.ts'
 import type { AccountSnapshot, StateSnapshot } from '../../ports/host/host-snapshots.ts'
 import { usePorticoState } from './hooks.ts'
-import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
+import { usePart, usePorticoInstance } from './portico-context.tsx'
 import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
 
 /** What `useWallets` gives. */
@@ -45,16 +45,8 @@ export function useWallets(): Wallets {
   const [chosen, setChosen] = useState<StateSnapshot['connectingWallet']>()
   const [shown, setShown] = useState<string>()
   const running = useRef<AbortController>(undefined)
-  const connectors = useSnapshot(
-    (p, changed) => p.subscribeConnectors(changed),
-    (p) => p.getConnectors(),
-    'connectors',
-  )
-  const { error, ...listed } = useSnapshot(
-    (p, changed) => p.subscribeWallets(changed),
-    (p) => p.getWallets(),
-    'wallets',
-  )
+  const connectors = usePart('Connectors')
+  const { error, ...listed } = usePart('Wallets')
   const own = useMemo(
     () => connectors.filter(({ type }) => type !== 'WALLET_CONNECT').map((connector) => connectorItem(connector, FACTS)),
     [connectors],
