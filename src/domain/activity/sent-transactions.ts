@@ -1,10 +1,11 @@
-import { type Subscription, skip } from 'rxjs'
+import { skip } from 'rxjs'
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { poll } from '../shared/async/poll.ts'
 import { Span } from '../shared/async/span.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { keyOf, type PendingTransaction, PendingTransactions, shownId } from './pending-transactions.ts'
 import { cancels, continues, isInstead } from './sent-again.ts'
 
@@ -28,8 +29,7 @@ type SentListener = Readonly<{
 }>
 
 /** What this visit sent and the history lacks yet: what is not mined and, for two minutes, what is. An index lags behind its chain. */
-export class SentTransactions {
-  readonly #watching: Subscription
+export class SentTransactions extends Disposable {
   readonly #life = new Span()
   readonly #mined: PendingTransactions
   /** By keys of what was sent: the id of the history's first entry of it, once there is one. */
@@ -44,10 +44,12 @@ export class SentTransactions {
     private readonly clock: Clock,
     private readonly listener: SentListener,
   ) {
+    super()
     this.#mined = new PendingTransactions(clock)
     this.#before = sent.state.value
     this.#note(this.#before)
-    this.#watching = sent.state.value$.pipe(skip(1)).subscribe((now) => this.#follow(now))
+    this.own(() => this.#life.end())
+    this.own(sent.state.value$.pipe(skip(1)).subscribe((now) => this.#follow(now)))
   }
 
   of(account: string, chain: CaipNetworkId): readonly ShownTransaction[] {
@@ -90,11 +92,6 @@ export class SentTransactions {
   forget(chain: CaipNetworkId): void {
     for (const each of this.#mined.state.value)
       if (each.chain === chain && !isLost(each, this.sent.outcomeOf(each))) this.#mined.remove(each)
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#life.end()
   }
 
   #follow(now: readonly PendingTransaction[]): void {

@@ -13,6 +13,7 @@ import type { TrackedTransaction } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import type { Transactions } from '../money/transactions.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { Renewals } from '../shared/renewals.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import type { SwapCoin } from './swap-coins.ts'
@@ -38,11 +39,10 @@ const QUOTE_REFRESH_MS = 10_000
  * Swapping two tokens of one network. Only the answer to the latest request counts. A quote is asked again every 10 s while the
  * view is visible, and so is an offer, together with its transaction.
  */
-export class SwapService implements Service<SwapState> {
+export class SwapService extends Disposable implements Service<SwapState> {
   readonly #flow: TransactionFlow<SwapWanted, SwapOffer, SwapFate>
   readonly #form: SwapForm
   readonly state: ReadonlyStore<SwapState>
-  readonly #watching: readonly (() => void)[]
   readonly #renewals: Renewals
   /** Whose the form is. */
   #owner: Owner | undefined
@@ -57,6 +57,7 @@ export class SwapService implements Service<SwapState> {
     clock: Clock,
     page: Page,
   ) {
+    super()
     const way = {
       maxAgeMs: OFFER_MAX_MS,
       prepare: (wanted: SwapWanted, signal: AbortSignal) => this.#make(wanted, signal),
@@ -72,12 +73,14 @@ export class SwapService implements Service<SwapState> {
       moved: (step: FlowStep<SwapOffer, SwapFate>, before: Parameters<typeof noticeOf>[0]) => this.#moved(step, before),
       settled: ({ target, source }: SwapOffer) => void tokens.refresh([target, source]),
     }
-    this.#flow = new TransactionFlow(way, accounts, pending, clock)
+    this.#flow = this.own(new TransactionFlow(way, accounts, pending, clock))
     this.#form = new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow)
+    this.own(this.#form)
     this.state = derivedFrom(this.#form.state, derived(this.#flow.state, stepOf), (form, step) => ({ ...form, step }))
-    this.#renewals = new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew())
+    this.#renewals = this.own(new Renewals(clock, page, QUOTE_REFRESH_MS, () => this.#renew()))
     // After the flow, which follows the accounts too.
-    this.#watching = [accounts.state.watch(() => this.#follow()), tokens.state.watch(() => this.#form.followCoins())]
+    this.own(accounts.state.watch(() => this.#follow()))
+    this.own(tokens.state.watch(() => this.#form.followCoins()))
     this.#follow()
   }
 
@@ -178,13 +181,6 @@ export class SwapService implements Service<SwapState> {
     if (this.state.value.step.status === 'editing') return
     this.#flow.leave()
     this.#form.ask()
-  }
-
-  dispose(): void {
-    for (const stop of this.#watching) stop()
-    this.#form.dispose()
-    this.#renewals.dispose()
-    this.#flow.dispose()
   }
 
   async #make(wanted: SwapWanted, signal: AbortSignal): Promise<SwapOffer> {
