@@ -6,7 +6,7 @@ import type { Key } from '../ports/di/token.ts'
 import { loadWords } from '../ui/modal/load-words.ts'
 import { loadViewsCss } from '../ui/modal/views-sheet.ts'
 import { addModule } from './bindings.ts'
-import type { ChainFeature, Feature, FeatureName } from './feature.ts'
+import type { ChainFeature, Feature } from './feature.ts'
 import { FirstPaint } from './first-paint.ts'
 import { ViewCatalogue } from './view-catalogue.ts'
 
@@ -46,7 +46,8 @@ const entries = {
   allowances: () => import('./features/allowances.feature.ts'),
   host: () => import('./features/host.feature.ts'),
   'developer-notes': () => import('./features/developer-notes.feature.ts'),
-} satisfies Readonly<Record<FeatureName, () => Promise<{ default: Feature }>>>
+} satisfies Readonly<Record<string, () => Promise<{ default: Feature }>>>
+export type FeatureName = keyof typeof entries
 
 /** The first rows do not need these. */
 const AFTER_ROWS: ReadonlySet<FeatureName> = new Set(['services', 'analytics', 'wallets'])
@@ -109,7 +110,7 @@ export class FeatureLoader {
 
   async #fetch(name: FeatureName): Promise<Feature> {
     const feature: Feature = (await this.#code(name)).default
-    await Promise.all([...(feature.needs ?? []).map((name) => this.load(name)), ...wordsAndStyles(feature)])
+    await Promise.all([...(feature.needs ?? []).map((name) => this.load(name as FeatureName)), ...wordsAndStyles(feature)])
     const catalogue = this.#get(ViewCatalogue)
     await addModule(this.container, feature.module)
     catalogue.add(feature.views)

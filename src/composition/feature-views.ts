@@ -15,8 +15,7 @@ import { type AccountPart, AccountParts } from '../ui/account/account-parts.ts'
 import { RowBones } from '../ui/modal/bones.tsx'
 import { coreViews } from '../ui/modal/core-views.ts'
 import { featureView } from '../ui/modal/feature-view.tsx'
-import type { FeatureName } from './feature.ts'
-import type { FeatureLoader } from './feature-loader.ts'
+import type { FeatureLoader, FeatureName } from './feature-loader.ts'
 import { ViewCatalogue, type ViewComponents } from './view-catalogue.ts'
 
 type Test = (options: ResolvedOptions, isLoggedIn: () => boolean) => boolean

@@ -5,41 +5,6 @@ import type { AccountPart } from '../ui/account/account-parts.ts'
 import type { Module } from './bindings.ts'
 import type { ViewComponents } from './view-catalogue.ts'
 
-export type FeatureName =
-  | 'services'
-  | 'analytics'
-  | 'money'
-  | 'send'
-  | 'swap'
-  | 'names'
-  | 'onramp'
-  | 'funding'
-  | 'activity'
-  | 'exchange'
-  | 'siwx'
-  | 'siwx-cloud'
-  | 'email-capture'
-  | 'walletconnect'
-  | 'coinbase'
-  | 'safe'
-  | 'embedded'
-  | 'multi-wallet'
-  | 'wallets'
-  | 'all-wallets'
-  | 'account'
-  | 'receive'
-  | 'headless'
-  | 'pending'
-  | 'collectibles'
-  | 'sessions'
-  | 'abilities'
-  | 'payments'
-  | 'host'
-  | 'developer-notes'
-  | 'calls'
-  | 'checks'
-  | 'allowances'
-
 /**
  * An optional feature: its bindings and views. `facade` = the key of what it offers to the rest of composition; `needs` = the features
  * whose bindings it uses; `words` fetches the texts of its views if they are not part of the full catalogue.
@@ -50,7 +15,7 @@ export type Feature<F = unknown> = Readonly<{
   views: ViewComponents
   /** Parts of the account view: see `ui/account/account-parts.ts`. */
   parts?: Readonly<Partial<Record<AccountPart, ComponentType>>>
-  needs?: readonly FeatureName[]
+  needs?: readonly string[]
   words?: () => Promise<void>
   /** Fetches the code that its views need besides. */
   prefetch?: () => Promise<unknown>

@@ -64,7 +64,7 @@ describe('the reach of the code', () => {
 
   it('notices an event, a code, a view, a test id, a method and a cache row that nothing uses any more', () => {
     const changes: readonly (readonly [string, string, string, string])[] = [
-      ['src/ui/modal/footer.tsx', "track('CLICK_NETWORK_HELP')", 'track(word)', 'event CLICK_NETWORK_HELP'],
+      ['src/ui/modal/modal-root.tsx', "track('CLICK_NETWORK_HELP')", 'track(word)', 'event CLICK_NETWORK_HELP'],
       ['src/application/frame/log-in-by-email.ts', "fail('APKTW002'", "fail('UNEXPECTED'", 'alert APKTW002'],
       ['src/ui/modal/core-views.ts', "  Networks: later('Networks'),\n", '', 'view Networks'],
       ['src/ui/modal/notices.tsx', 'wui-snackbar-message', 'x', 'test id wui-snackbar-message'],

@@ -1,18 +1,19 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
+import { isSameAddress } from '../../domain/caip/same-address.ts'
 import type { ConnectedWallet, Connection, Connector } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
-import type { CaipNetworkId } from '../../domain/network/network.ts'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import type { PromptedMessage, SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
-import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
+import type { ChainAdapter, PromptedSignature } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
-import { connectSession } from './connect-session.ts'
-import { connectSigningIn } from './connect-signing-in.ts'
 
 /** The listed wallet that is connected over a relay, and the method that was used. */
 export type Reached = Readonly<{
@@ -103,4 +104,67 @@ function refusalOf(thrown: unknown, wallet: string): unknown {
   const cause = isAppError(thrown, 'CONNECT_FAILED') ? thrown.cause : thrown
   const isRefused = isAppError(cause, 'WALLET_REFUSED') && cause.facts.walletCode === 4100
   return isRefused ? fail('CONNECTION_REJECTED', { wallet }, { cause: thrown }) : thrown
+}
+
+/** How long a wallet's prompt waits for the site's message. */
+const MESSAGE_MS = 1500
+
+type Given = Readonly<{ connector: Connector; preferred: CaipNetworkId | undefined; networks: NetworkService; clock: Clock }>
+
+/** Connects, in one prompt with the sign-in where the wallet can: a signature counts once its account is connected. */
+async function connectSigningIn(
+  adapter: ChainAdapter,
+  signIn: SignInGateway,
+  { connector, preferred, networks, clock }: Given,
+  signal: AbortSignal,
+): Promise<ConnectedWallet> {
+  const { chain } = connector
+  const late = () => fail('HTTP_TIMEOUT', { url: '' })
+  const message = async (own: CaipNetworkId | undefined) => {
+    const network = networks.find(own, chain) ?? networks.of(chain)?.network
+    if (!network) return undefined
+    const ask = () => signIn.prompted(network.caipNetworkId, 'wallet')
+    return withDeadline({ clock, ms: MESSAGE_MS, late, signal }, ask).catch(() => undefined)
+  }
+  let adopt = (_address: string) => {}
+  const signed = (asked: PromptedMessage, answer: PromptedSignature) => {
+    adopt = (address) => {
+      if (!isSameAddress(chain, address, answer.address)) return
+      void signIn.adoptPrompted(asked, { ...answer, caipNetworkId: asked.chainId as CaipNetworkId }, signal)
+    }
+  }
+  const wallet = await adapter.connect(connector, { preferred, signIn: { message, signed } }, signal)
+  adopt(wallet.accounts[0].address)
+  return wallet
+}
+
+/**
+ * Connects every namespace of a session; the requested one need not be among them. Skips a namespace where another wallet is connected.
+ * @returns the first connection that succeeded
+ * @throws USER_REJECTED, NO_ACCOUNTS when the session has none, CONNECT_FAILED, ABORTED
+ */
+async function connectSession(
+  connections: ConnectionService,
+  connector: Connector,
+  namespaces: readonly ChainNamespace[],
+  preferred: CaipNetworkId | undefined,
+  signal: AbortSignal,
+): Promise<Connection> {
+  let main: Connection | undefined
+  let refusal: unknown
+  for (const chain of new Set([connector.chain, ...namespaces])) {
+    // The first connection may have been disconnected during an await: then the rest of the session is not connected either.
+    if (main && connections.connection(main.connector.chain)?.connector.id !== main.connector.id) break
+    if (main && connections.connection(chain)) continue
+    try {
+      const options = { ...(preferred?.startsWith(`${chain}:`) && { preferred }), isPartner: main !== undefined }
+      const connection = await connections.connect({ ...connector, chain }, options, signal)
+      main ??= connection
+    } catch (error) {
+      if (!main && !isAppError(error, 'NO_ACCOUNTS')) throw error
+      refusal ??= error
+    }
+  }
+  if (!main) throw refusal
+  return main
 }

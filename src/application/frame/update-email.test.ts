@@ -87,7 +87,7 @@ describe('updateEmail()', () => {
     world.site.answers.set('GET_USER', () => ({ ...USER, email: undefined }))
     await world.connect.run('email', never)
     expect(await outcomeOf(world.updateEmail.run())).toMatchObject({ message: 'Not connected to email or social' })
-    world.options.updateFeatures({ email: false, socials: false })
+    world.options.update({ features: { email: false, socials: false } })
     await settle(world.clock)
     expect(await outcomeOf(world.updateEmail.run())).toMatchObject({ code: 'AUTH_CONNECTOR_NOT_FOUND', message: 'No auth connector found' })
   })

@@ -3,6 +3,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import { needsConnection } from '../../domain/routing/view.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
 
@@ -10,8 +11,7 @@ import type { FeatureLoader } from '../feature-loader.ts'
 const AGAIN_MS = 30_000
 
 /** `features.accountChecks`: fetches the code that looks at an EVM account, once one is connected and nobody waits for the connection. */
-export class AccountCheckStart {
-  readonly #unwatch: readonly (() => void)[]
+export class AccountCheckStart extends Disposable {
   #cancel = () => {}
 
   constructor(
@@ -22,6 +22,7 @@ export class AccountCheckStart {
     router: Router,
     clock: Clock,
   ) {
+    super()
     const look = () => {
       const { open, embedded } = modal.state.value
       const { isConfirmed = true } = connections.connection('eip155') ?? { isConfirmed: false }
@@ -32,11 +33,7 @@ export class AccountCheckStart {
       this.#cancel()
       this.#cancel = clock.after(AGAIN_MS, look)
     }
-    this.#unwatch = [options, connections, modal, router].map(({ state }) => state.watch(look))
-  }
-
-  dispose(): void {
-    this.#cancel()
-    for (const unwatch of this.#unwatch) unwatch()
+    this.own(() => this.#cancel())
+    for (const { state } of [options, connections, modal, router]) this.own(state.watch(look))
   }
 }

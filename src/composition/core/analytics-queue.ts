@@ -1,4 +1,3 @@
-import { Subscription } from 'rxjs'
 import type { AnalyticsBatcher } from '../../domain/analytics/analytics-batcher.ts'
 import type { TrackedEvent } from '../../domain/analytics/analytics-record.ts'
 import type { EventService, EventSnapshot } from '../../domain/analytics/event-service.ts'
@@ -7,6 +6,7 @@ import { toAppError } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { FeatureLoader } from '../feature-loader.ts'
@@ -16,8 +16,7 @@ const QUIET: readonly string[] = ['INITIALIZE', 'MODAL_CREATED']
 const KEPT_MAX = 1000
 
 /** Queues events until the visitor acts, then fetches the code that sends them; never fetched when analytics are off. */
-export class AnalyticsQueue {
-  readonly #watching = new Subscription()
+export class AnalyticsQueue extends Disposable {
   #kept: TrackedEvent[] = []
   #batcher: AnalyticsBatcher | undefined
   #isLoading = false
@@ -31,11 +30,8 @@ export class AnalyticsQueue {
     private readonly page: Page,
     private readonly logger: Logger,
   ) {
-    this.#watching.add(events.state.watch((event) => event && this.#hear(event)))
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
+    super()
+    this.own(events.state.watch((event) => event && this.#hear(event)))
   }
 
   #hear(event: EventSnapshot): void {
@@ -68,11 +64,11 @@ export class AnalyticsQueue {
     this.#isLoading = true
     try {
       const batcher = await this.features.use('analytics')
-      if (this.#watching.closed) return
+      if (this.isDisposed) return
       this.#batcher = batcher
       for (const tracked of this.#kept.splice(0)) this.#batcher.add(tracked)
     } catch (error) {
-      if (this.#watching.closed) return
+      if (this.isDisposed) return
       this.logger.info('Analytics could not be fetched', { code: toAppError(error).code })
     } finally {
       this.#isLoading = false

@@ -1,9 +1,9 @@
-import { Subscription } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import { aborted } from '../../domain/shared/async/aborted.ts'
 import { Span } from '../../domain/shared/async/span.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import { isNewVisitor } from '../../infrastructure/storage/connection-hint.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -13,8 +13,7 @@ import type { MultiWalletAccess } from './multi-wallet-access.ts'
 const LIMIT = { ms: 30_000, late: aborted }
 
 /** Fetches the code that stores several wallets, if the site enables it. Not for new visitors before their first connection. */
-export class KeeperFetcher {
-  readonly #watching = new Subscription()
+export class KeeperFetcher extends Disposable {
   readonly #life = new Span()
 
   constructor(
@@ -24,6 +23,7 @@ export class KeeperFetcher {
     several: Pick<MultiWalletAccess, 'use'>,
     clock: Clock,
   ) {
+    super()
     const isNew = typeof storage !== 'object' && isNewVisitor(window)
     const fetchKeeper = async () => {
       if (!options.state.value.features.multiWallet) return
@@ -32,12 +32,8 @@ export class KeeperFetcher {
     }
     const whenOfUse = () => (isNew && connections.connections.length === 0 ? undefined : fetchKeeper())
     connections.fetchKeeper = fetchKeeper
-    for (const { state } of [options, connections]) this.#watching.add(state.watch(whenOfUse))
+    this.own(() => this.#life.end())
+    for (const { state } of [options, connections]) this.own(state.watch(whenOfUse))
     void whenOfUse()
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#life.end()
   }
 }

@@ -4,6 +4,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import type { ModalService, ModalState } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
 import type { Bridge } from '../launcher/core-handle.ts'
 import type { Mount } from '../mount-modal.ts'
@@ -11,12 +12,10 @@ import type { Mount } from '../mount-modal.ts'
 /**
  * Shows or hides the dialog according to the modal's state. React is mounted on first show and stays mounted, so that reopening is fast.
  */
-export class ModalPresenter {
+export class ModalPresenter extends Disposable {
   readonly #dialog: Bridge['dialog']
-  readonly #unwatch: readonly (() => void)[]
   readonly #attached = new Set<Unsubscribe>()
   #unmount: Unsubscribe | undefined
-  #isOver = false
 
   constructor(
     private readonly mount: Mount,
@@ -26,6 +25,7 @@ export class ModalPresenter {
     router: Router,
     connections: ConnectionService,
   ) {
+    super()
     this.#dialog = dialog
     const fill = ({ enableMobileFullScreen }: ResolvedOptions) => {
       dialog.fill(enableMobileFullScreen)
@@ -37,12 +37,17 @@ export class ModalPresenter {
       if (open) this.show()
       else dialog.close()
     }
-    this.#unwatch = [options.state.watch(fill), modal.state.watch(follow)]
+    this.own(() => {
+      for (const unmount of [...this.#attached, this.#unmount]) unmount?.()
+      this.#attached.clear()
+    })
+    this.own(options.state.watch(fill))
+    this.own(modal.state.watch(follow))
   }
 
   /** Shows the dialog, attaching it again if the page removed it, and renders its content. */
   show(): void {
-    if (this.#isOver) throw fail('DISPOSED', {})
+    if (this.isDisposed) throw fail('DISPOSED', {})
     if (this.modal.state.value.embedded) {
       this.#dialog.close()
       return
@@ -66,13 +71,5 @@ export class ModalPresenter {
     if (this.#attached.size > 0 || this.options.state.value.enableEmbedded) return
     this.modal.setEmbedded(false)
     this.modal.setOpen(false)
-  }
-
-  dispose(): void {
-    this.#isOver = true
-    for (const unwatch of this.#unwatch) unwatch()
-    for (const unmount of [...this.#attached, this.#unmount]) unmount?.()
-    this.#attached.clear()
-    this.#unmount = undefined
   }
 }

@@ -1,6 +1,7 @@
-import { type Observable, Subscription } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { Connector } from '../../domain/connection/connection.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import { frozenCopy } from '../../domain/shared/frozen-copy.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { same } from '../../domain/shared/same.ts'
@@ -29,13 +30,11 @@ const comparisons: { readonly [K in Key]?: (a: Snapshots[K], b: Snapshots[K]) =>
  * Updates the launcher's snapshots from the services: at most once per microtask, the first time after the first rows, and only parts that
  * changed.
  */
-export class SnapshotPublisher {
-  readonly #watching = new Subscription()
+export class SnapshotPublisher extends Disposable {
   readonly #followed = new Set<Observable<unknown>>()
   #isDue = false
   #isPublished = false
   #initialized = false
-  #isStopped = false
 
   constructor(
     private readonly sources: Sources,
@@ -44,12 +43,13 @@ export class SnapshotPublisher {
     private readonly remembered: AccountSnapshot | undefined,
     private readonly firstPaint: FirstPaint,
   ) {
+    super()
     const { connections, networks, accounts, wallets, offers, modal, theme, events, options, pictures, signIn } = sources
     for (const { state } of [connections, networks, accounts, wallets, offers, modal, theme, options, pictures, signIn])
-      this.#watching.add(state.watch(() => this.#schedule()))
+      this.own(state.watch(() => this.#schedule()))
     this.#schedule()
     // Events are published one by one, so that none is lost when two occur in the same microtask.
-    this.#watching.add(events.state.watch((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
+    this.own(events.state.watch((event) => event && this.snapshots.publish({ event: frozenCopy(event) })))
   }
 
   /** Marks the state as initialized: all stored data has been read. */
@@ -62,7 +62,7 @@ export class SnapshotPublisher {
   flush(): void {
     this.#isDue = false
     this.#isPublished = true
-    if (this.#isStopped) return
+    if (this.isDisposed) return
     const { value } = this.snapshots
     const built = buildSnapshots(this.sources, this.#initialized, this.remembered)
     const next = this.#initialized ? built : { ...built, accounts: { ...awaited(value.accounts), ...built.accounts } }
@@ -90,12 +90,7 @@ export class SnapshotPublisher {
   follow(changes$: Observable<unknown>): void {
     if (this.#followed.has(changes$)) return
     this.#followed.add(changes$)
-    this.#watching.add(changes$.subscribe(() => this.#schedule()))
-  }
-
-  dispose(): void {
-    this.#isStopped = true
-    this.#watching.unsubscribe()
+    this.own(changes$.subscribe(() => this.#schedule()))
   }
 
   #schedule(): void {

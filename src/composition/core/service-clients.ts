@@ -1,8 +1,8 @@
-import { Subscription } from 'rxjs'
 import { toAppError } from '../../domain/errors/fail.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import type { AssetPictures } from '../../domain/wallets/asset-pictures.ts'
 import { LazyIdentities } from '../../infrastructure/account/lazy-identities.ts'
 import type { Identities } from '../../ports/account/identities.ts'
@@ -16,8 +16,7 @@ import { whenIdle } from '../launcher/wake.ts'
  * visitor who showed an intent, for a site with its own views, and for a restored connection; all of them use the project's configuration.
  * No other code waits for it, so a service that is slow or down does not affect the rest.
  */
-export class ServiceClients {
-  readonly #watching = new Subscription()
+export class ServiceClients extends Disposable {
   #isStarted = false
   #isDue = false
   #known = Promise.resolve()
@@ -31,6 +30,7 @@ export class ServiceClients {
     known: Identities,
     private readonly logger: Logger,
   ) {
+    super()
     // Set before anything is restored: a restored account is looked up at once, and what was found is kept for minutes.
     if (known instanceof LazyIdentities)
       known.other = () => (this.#isUseful() ? async () => (await features.use('account')).identities : undefined)
@@ -38,15 +38,15 @@ export class ServiceClients {
     const reconsider = () => {
       if (modal.value.open || this.#isDue) this.start()
     }
-    this.#watching.add(modal.watch(reconsider))
-    this.#watching.add(options.state.watch(reconsider))
+    this.own(modal.watch(reconsider))
+    this.own(options.state.watch(reconsider))
     reconsider()
   }
 
   /** Runs once; a failed download is retried with the next call. */
   start(): void {
     this.#isDue = true
-    if (!this.#isStarted && this.#isUseful()) this.#known = this.#start()
+    if (!this.#isStarted && !this.isDisposed && this.#isUseful()) this.#known = this.#start()
   }
 
   /** Resolves once the project's settings are known, or cannot be. */
@@ -58,12 +58,7 @@ export class ServiceClients {
   /** Fetches the code only: no request is sent before the modal opens. */
   prepare(): void {
     // Not between the visitor's click and the first rows.
-    if (this.#isUseful()) this.#watching.add(whenIdle(window, () => this.features.fetch('services')))
-  }
-
-  dispose(): void {
-    this.#isStarted = true
-    this.#watching.unsubscribe()
+    if (this.#isUseful()) this.own(whenIdle(window, () => this.features.fetch('services')))
   }
 
   #isUseful(): boolean {
@@ -76,15 +71,15 @@ export class ServiceClients {
     try {
       await pause()
       const { remote, assets } = await this.features.use('services')
-      if (this.#watching.closed) return
+      if (this.isDisposed) return
       this.pictures.feed(assets)
-      this.#watching.add(remote.state.watch(({ isLimitExceeded }) => this.router.limit(isLimitExceeded)))
+      this.own(remote.state.watch(({ isLimitExceeded }) => this.router.limit(isLimitExceeded)))
       const decided = new Promise<void>((settle) => {
-        this.#watching.add(remote.state.value$.subscribe(({ features }) => features && settle()))
+        this.own(remote.state.value$.subscribe(({ features }) => features && settle()))
       })
       await Promise.race([remote.start(), decided])
     } catch (error) {
-      if (this.#watching.closed) return
+      if (this.isDisposed) return
       this.#isStarted = false
       this.logger.info('The services could not be fetched', { code: toAppError(error).code })
     }

@@ -1,4 +1,3 @@
-import { Subscription } from 'rxjs'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type PresentAccount, PresentAccounts } from '../../domain/connection/present-accounts.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -8,6 +7,7 @@ import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { once } from '../../domain/shared/async/once.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import { same } from '../../domain/shared/same.ts'
 import { type ReadonlyStore, Store } from '../../domain/shared/store.ts'
 import type { SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
@@ -21,8 +21,7 @@ import type { GiveUpSignIn } from './give-up-sign-in.ts'
  * Fetches the sign-in code as soon as a wallet is being connected, if the site enables sign-in. When it cannot be loaded, the connection is
  * ended.
  */
-export class SignInEntry {
-  readonly #watching = new Subscription()
+export class SignInEntry extends Disposable {
   readonly #stop = new AbortController()
   /** Replaces the sign-in until its code is loaded. */
   readonly #early: SignInGateway = {
@@ -39,7 +38,7 @@ export class SignInEntry {
     const { siwx, state, watch } = await feature.start()
     this.siwx = siwx
     this.#said = state
-    this.#watching.add(watch(() => this.#tell()))
+    this.own(watch(() => this.#tell()))
     this.#tell()
   })
   /** The connected accounts, and those that disconnected before the sign-in could end their sessions. */
@@ -65,23 +64,25 @@ export class SignInEntry {
     private readonly store: KeyValueStore,
     private readonly givingUp: GiveUpSignIn,
   ) {
+    super()
+    this.own(() => this.#stop.abort())
     const { state } = connections
     this.#present = new PresentAccounts(connections)
     const follow = () => {
       this.#tell()
-      queueMicrotask(() => this.#watching.closed || this.#note())
+      queueMicrotask(() => this.isDisposed || this.#note())
       if (!this.#isWanted) return
       modal.signIn ??= this.#early
       this.#resume()
       const isConnecting = Object.values(state.value).some(({ status }) => status !== 'disconnected')
-      if (isConnecting) void this.#start().catch(() => (this.#watching.closed ? undefined : this.givingUp.run()))
+      if (isConnecting) void this.#start().catch(() => (this.isDisposed ? undefined : this.givingUp.run()))
     }
-    this.#watching.add(state.watch(follow))
-    this.#watching.add(connections.kept$.subscribe(follow))
+    this.own(state.watch(follow))
+    this.own(connections.kept$.subscribe(follow))
     // Another tab still uses the sessions of what left this tab only.
-    this.#watching.add(connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#present.forget(namespace)))
+    this.own(connections.news$.subscribe(({ type, namespace }) => type === 'retracted' && this.#present.forget(namespace)))
     // The project's configuration can require a sign-in after a wallet was restored.
-    this.#watching.add(options.state.watch(follow))
+    this.own(options.state.watch(follow))
     follow()
   }
 
@@ -91,11 +92,6 @@ export class SignInEntry {
     const ends = AbortSignal.any([signal, this.#stop.signal])
     await abortable(this.#start(), ends)
     return (await abortable(this.features.use('siwx'), ends)).signIn(ends)
-  }
-
-  dispose(): void {
-    this.#stop.abort()
-    this.#watching.unsubscribe()
   }
 
   get #isWanted(): boolean {
@@ -109,7 +105,7 @@ export class SignInEntry {
     if (this.#isResumed) return
     this.#isResumed = true
     const start = async () => {
-      if ((await this.store.get(UNENDED_KEY)) !== undefined && !this.#watching.closed) await this.#start()
+      if ((await this.store.get(UNENDED_KEY)) !== undefined && !this.isDisposed) await this.#start()
     }
     void start().catch(() => {})
   }

@@ -59,16 +59,7 @@ export default {
       AskedRequests,
       Page,
     ])
-    provideBy(bind, SitePayments, [ExchangeService], (exchange) => ({
-      state: exchange.state,
-      get isPaying() {
-        return exchange.isPaying
-      },
-      asks: (...asked) => exchange.asks(...asked),
-      claim: (order) => exchange.claim(order),
-      pays: (order) => exchange.pays(order),
-      paid: (...ended) => exchange.paid(...ended),
-    }))
+    provideBy(bind, SitePayments, [ExchangeService], (exchange) => exchange)
     provide(bind, DepositFromExchange, DepositFromExchange, [
       ExchangeService,
       AccountService,

@@ -1,5 +1,4 @@
-import type { Features, PlainOptions, ThemeMode } from '../../domain/options/portico-options.ts'
-import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
+import type { PlainOptions } from '../../domain/options/portico-options.ts'
 import type { ConnectOptions } from '../../ports/host/connect-options.ts'
 import type { AccountSnapshot, Unsubscribe } from '../../ports/host/host-snapshots.ts'
 import type { OpenOptions, Portico, PorticoOptions } from '../../ports/host/portico.ts'
@@ -43,10 +42,6 @@ export interface CoreHandle {
   logs(): readonly string[]
   /** Shows the content inside `element` (embedded mode) until the returned function is called. */
   attach(element: HTMLElement): Unsubscribe
-  setThemeMode(mode: ThemeMode): void
-  setThemeVariables(variables: ThemeVariables): void
-  setLocale(locale: string): void
-  updateFeatures(features: Partial<Features>): void
   updateOptions(options: Partial<PlainOptions>): void
   reset(): Promise<void>
   dispose(): Promise<void>

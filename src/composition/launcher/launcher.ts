@@ -140,14 +140,14 @@ export class Launcher {
   addNetwork(namespace: ChainNamespace, network: NetworkInput): void {
     const input = { ...network, chainNamespace: network.chainNamespace ?? namespace }
     const networks = [...this.#options.networks, input]
-    this.#change({ networks }, (core) => core.updateOptions({ networks }))
+    this.updateOptions({ networks })
   }
 
   removeNetwork(namespace: ChainNamespace, networkId: number | string): void {
     const networks = this.#options.networks.filter(
       (n) => String(n.id) !== String(networkId) || (n.chainNamespace ?? 'eip155') !== namespace,
     )
-    this.#change({ networks }, (core) => core.updateOptions({ networks }))
+    this.updateOptions({ networks })
   }
 
   attach(element: HTMLElement): Unsubscribe {
@@ -165,27 +165,24 @@ export class Launcher {
   }
 
   setThemeMode(themeMode: ThemeMode): void {
-    this.#change({ themeMode }, (core) => core.setThemeMode(themeMode))
+    this.updateOptions({ themeMode })
   }
 
   setThemeVariables(variables: ThemeVariables): void {
-    this.#change({ themeVariables: { ...this.#options.themeVariables, ...variables } }, (core) => core.setThemeVariables(variables))
+    this.updateOptions({ themeVariables: { ...this.#options.themeVariables, ...variables } })
   }
 
   setLocale(locale: string): void {
-    this.#change({ locale }, (core) => core.setLocale(locale))
+    this.updateOptions({ locale })
   }
 
   updateFeatures(features: Partial<Features>): void {
-    this.#change({ features: { ...this.#options.features, ...features } }, (core) => core.updateFeatures(features))
-  }
-
-  updateOptions(options: Partial<PlainOptions>): void {
-    this.#change(options, (core) => core.updateOptions(options))
+    this.updateOptions({ features: { ...this.#options.features, ...features } })
   }
 
   /** Before the core is loaded, a change only updates the options with which the core starts. */
-  #change(options: Partial<PorticoOptions>, tell: (core: CoreHandle) => void): void {
+  updateOptions(options: Partial<PlainOptions>): void {
+    const tell = (core: CoreHandle) => core.updateOptions(options)
     this.#options = { ...this.#options, ...options }
     this.#snapshots.publish({ locale: this.#options.locale })
     if (this.#core) tell(this.#core)

@@ -1,29 +1,12 @@
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import type { SnapshotReaders, SnapshotSubscriptions } from '../../ports/host/host-snapshot-calls.ts'
-import { DISCONNECTED, type SnapshotStore, type Snapshots } from './snapshots.ts'
+import { DISCONNECTED, OWN_NAMES, type SnapshotStore, type Snapshots } from './snapshots.ts'
 
 type Item = Readonly<{ chain?: ChainNamespace; chainNamespace?: ChainNamespace }>
 
 type Entry = readonly [key: keyof Snapshots, none?: unknown]
 
-/** Parts that are read by their own name: `tokens` by `getTokens`, `subscribeTokens` and `tokens$`. */
-const OWN_NAME: readonly (keyof Snapshots)[] = [
-  'state',
-  'network',
-  'theme',
-  'locale',
-  'remoteFeatures',
-  'providers',
-  'connectors',
-  'wallets',
-  'tokens',
-  'activity',
-  'collectibles',
-  'smartSessions',
-  'networks',
-  'signIn',
-]
 /** The others. A second element of an entry means a value per namespace (default: the active one): it is the value when there is none. */
 const PARTS: Readonly<Record<string, Entry>> = {
   Account: ['accounts', DISCONNECTED],
@@ -32,7 +15,7 @@ const PARTS: Readonly<Record<string, Entry>> = {
   Events: ['event'],
   Provider: ['providers', undefined],
 }
-const NAMES: readonly (readonly [name: string, entry: Entry])[] = OWN_NAME.map(
+const NAMES: readonly (readonly [name: string, entry: Entry])[] = OWN_NAMES.map(
   (key) => [key.charAt(0).toUpperCase() + key.slice(1), [key]] as readonly [string, Entry],
 ).concat(Object.entries(PARTS))
 

@@ -1,47 +1,39 @@
-import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts'
-import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
-import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
-import type { EventSnapshot } from '../../domain/analytics/event-service.ts'
-import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
-import type { ConnectionStatus, Connector, WalletInfo } from '../../domain/connection/connection.ts'
+import type { ConnectionStatus, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
-import type { ChainNamespace, Network } from '../../domain/network/network.ts'
-import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
-import type { WalletsSnapshot } from '../../domain/wallets/wallet-item.ts'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { HostObservable } from '../../ports/host/host-observable.ts'
-import type {
-  AccountSnapshot,
-  NetworkSnapshot,
-  ProvidersSnapshot,
-  RemoteFeaturesSnapshot,
-  StateSnapshot,
-  ThemeSnapshot,
-  Unsubscribe,
-} from '../../ports/host/host-snapshots.ts'
+import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
+import type { AccountSnapshot, Unsubscribe } from '../../ports/host/host-snapshots.ts'
 
+/** Parts that are read by their own name: `tokens` by `getTokens`, `subscribeTokens` and `tokens$`. */
+export const OWN_NAMES = [
+  'state',
+  'network',
+  'theme',
+  'locale',
+  'remoteFeatures',
+  'providers',
+  'connectors',
+  'wallets',
+  'tokens',
+  'activity',
+  'collectibles',
+  'smartSessions',
+  'networks',
+  'signIn',
+] as const
+type OwnName = (typeof OWN_NAMES)[number]
 type PerNamespace<T> = Readonly<Partial<Record<ChainNamespace, T>>>
 
 /** All state that a host can read. The core replaces parts of it; unchanged parts keep their identity. */
-export type Snapshots = Readonly<{
-  state: StateSnapshot
-  accounts: PerNamespace<AccountSnapshot>
-  network: NetworkSnapshot
-  connections: PerNamespace<readonly ConnectionSnapshot[]>
-  walletInfos: PerNamespace<WalletInfo>
-  theme: ThemeSnapshot
-  locale: string | undefined
-  event: EventSnapshot | undefined
-  remoteFeatures: RemoteFeaturesSnapshot
-  providers: ProvidersSnapshot
-  connectors: readonly Connector[]
-  wallets: WalletsSnapshot
-  tokens: TokensSnapshot
-  activity: ActivitySnapshot
-  collectibles: CollectiblesSnapshot
-  smartSessions: SessionsSnapshot
-  networks: readonly Network[]
-  signIn: SignInSnapshot
-}>
+export type Snapshots = Readonly<
+  { [N in OwnName]: ReturnType<SnapshotReaders[`get${Capitalize<N>}`]> } & {
+    accounts: PerNamespace<AccountSnapshot>
+    connections: PerNamespace<readonly ConnectionSnapshot[]>
+    walletInfos: PerNamespace<WalletInfo>
+    event: ReturnType<SnapshotReaders['getEvents']>
+  }
+>
 
 const NONE: readonly never[] = Object.freeze([])
 /** Frozen, like all values passed to hosts. */

@@ -185,8 +185,7 @@ export const pageModule = (bridge: PageBridge) => (bind: Bind) => {
         signIn: ({ signal } = {}) => published(signIn.signIn(signal ?? never()) as ReturnType<CoreHandle['signIn']>),
         siwx: () => signIn.siwx,
         logs: () => log.lines,
-        ...{ setThemeMode: options.setThemeMode, setThemeVariables: options.setThemeVariables, setLocale: options.setLocale },
-        ...{ updateFeatures: options.updateFeatures, updateOptions: options.updateOptions },
+        updateOptions: options.update,
         async reset() {
           modal.close()
           await published(forget.run())

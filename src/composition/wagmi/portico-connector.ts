@@ -1,8 +1,6 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import type { NetworkInput } from '../../domain/network/network.ts'
 import type { Portico } from '../../ports/host/portico.ts'
-import type { Address, ConnectorSetting, WagmiConnector, WagmiProvider } from './connector-types.ts'
-import { notConnected, refused, unswitched } from './wagmi-errors.ts'
 
 type Standing = Readonly<{ accounts: readonly Address[]; chainId: number | undefined }>
 
@@ -159,3 +157,73 @@ function askVisitor(portico: Portico, isDone: () => boolean): Promise<void> {
     portico.open({ view: 'Connect', namespace: 'eip155' }).then(check, (error: unknown) => end(() => reject(error)))
   })
 }
+
+/** The parts of wagmi's connector types (releases 2 and 3) that are used here. Declared here, so that pages without wagmi compile. */
+type Address = `0x${string}`
+
+type Events = {
+  connect: { accounts: readonly Address[]; chainId: number }
+  change: { accounts?: readonly Address[] | undefined; chainId?: number | undefined }
+}
+
+/** The argument that wagmi passes to a connector. `Chain` is the site's own chain type. */
+type ConnectorSetting<Chain> = Readonly<{
+  chains: readonly [Chain, ...Chain[]]
+  emitter: {
+    emit<E extends keyof Events>(event: E, data: Events[E]): void
+    emit(event: 'disconnect'): void
+    listenerCount(event: 'change'): number
+  }
+}>
+
+type Granted<WithCapabilities extends boolean> = {
+  accounts: WithCapabilities extends true ? readonly { address: Address; capabilities: Record<string, unknown> }[] : readonly Address[]
+  chainId: number
+}
+
+/** EIP-1193, forwarded to the wallet that is connected at the time of the call. */
+type WagmiProvider = Readonly<{
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (...words: never[]) => void): unknown
+  removeListener(event: string, listener: (...words: never[]) => void): unknown
+}>
+
+type WagmiConnector<Chain> = {
+  readonly id: 'portico'
+  readonly name: string
+  readonly type: 'portico'
+  setup(): Promise<void>
+  connect<WithCapabilities extends boolean = false>(options?: {
+    chainId?: number | undefined
+    isReconnecting?: boolean | undefined
+    withCapabilities?: WithCapabilities | boolean | undefined
+  }): Promise<Granted<WithCapabilities>>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  getProvider(): Promise<WagmiProvider | undefined>
+  isAuthorized(): Promise<boolean>
+  switchChain(to: { chainId: number }): Promise<Chain>
+  onAccountsChanged(accounts: string[]): void
+  onChainChanged(chainId: string): void
+  onDisconnect(error?: Error): void
+}
+
+type Named = Readonly<{ name: string; code: number; message: string; cause?: unknown }>
+
+/** An error with the fields of viem's errors that wagmi's users read: `name`, `code` and `shortMessage`. */
+function walletError({ name, code, message, cause }: Named): Error {
+  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), {
+    name,
+    code,
+    shortMessage: message,
+    details: message,
+  })
+}
+
+const refused = (cause?: unknown): Error =>
+  walletError({ name: 'UserRejectedRequestError', code: 4001, message: 'User rejected the request.', cause })
+
+const notConnected = (): Error => walletError({ name: 'ConnectorNotConnectedError', code: 4900, message: 'Connector not connected.' })
+
+const unswitched = (message: string, cause?: unknown): Error => walletError({ name: 'SwitchChainError', code: 4902, message, cause })

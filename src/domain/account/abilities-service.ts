@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { fail } from '../errors/fail.ts'
 import { derived } from '../shared/async/derived.ts'
 import { Query } from '../shared/async/query.ts'
+import { Disposable } from '../shared/disposable.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId, isListed } from './active-account.ts'
 
@@ -11,11 +12,12 @@ import { type ActiveAccount, type ActiveAccounts, accountId, isListed } from './
 export type AbilitiesState = Readonly<{ subject?: ActiveAccount | undefined; names?: readonly string[] | 'unsaid' | undefined }>
 
 /** What the connected EVM wallet can do beyond sending transactions (EIP-5792). Asked on sight, once for each account and network. */
-export class AbilitiesService implements Service<AbilitiesState> {
+export class AbilitiesService extends Disposable implements Service<AbilitiesState> {
   readonly #query: Query<ActiveAccount, readonly string[]>
   readonly state: ReadonlyStore<AbilitiesState>
 
   constructor(wallet: WalletAbilities, accounts: ActiveAccounts, clock: Clock) {
+    super()
     this.#query = new Query({
       clock,
       key$: accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined))),
@@ -27,14 +29,11 @@ export class AbilitiesService implements Service<AbilitiesState> {
         return names
       },
     })
+    this.own(this.#query)
     this.state = derived(this.#query.state, ({ key, value, error }) => ({ subject: key, names: value ?? (error && 'unsaid') }))
   }
 
   watch(): () => void {
     return this.#query.watch()
-  }
-
-  dispose(): void {
-    this.#query.dispose()
   }
 }

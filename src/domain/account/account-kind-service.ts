@@ -9,6 +9,7 @@ import { SAFE_CONNECTOR } from '../safe/safe-connector.ts'
 import { derived } from '../shared/async/derived.ts'
 import { Query } from '../shared/async/query.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
+import { Disposable } from '../shared/disposable.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId, canSign, isSameActive } from './active-account.ts'
 
@@ -25,7 +26,7 @@ export type AccountKind = 'plain' | 'contract' | 'unknown'
 export type AccountKindState = Readonly<{ subject?: ActiveAccount | undefined; kind?: AccountKind | undefined }>
 
 /** Whether the EVM account in use is a contract, by its code on the active network. Read while watched, once per account and network. */
-export class AccountKindService implements Service<AccountKindState> {
+export class AccountKindService extends Disposable implements Service<AccountKindState> {
   readonly #query: Query<ActiveAccount, AccountKind>
   readonly state: ReadonlyStore<AccountKindState>
   /** Addresses that are contracts on some network: on a network where they have no code, the account does not exist yet. */
@@ -36,6 +37,7 @@ export class AccountKindService implements Service<AccountKindState> {
     accounts: ActiveAccounts,
     private readonly clock: Clock,
   ) {
+    super()
     this.#query = new Query({
       clock,
       key$: accounts.state.value$.pipe(map((account) => (canSign(account) && account.namespace === 'eip155' ? account : undefined))),
@@ -45,6 +47,7 @@ export class AccountKindService implements Service<AccountKindState> {
       staleMs: Number.POSITIVE_INFINITY,
       read: (account, { signal }) => this.#read(account, signal),
     })
+    this.own(this.#query)
     this.state = derived(this.#query.state, ({ key, value, error }) => ({ subject: key, kind: value ?? (error && 'unknown') }))
   }
 
@@ -58,10 +61,6 @@ export class AccountKindService implements Service<AccountKindState> {
     const { subject } = this.state.value
     await this.#query.load()
     return isSameActive(this.state.value.subject, subject) ? this.state.value.kind : undefined
-  }
-
-  dispose(): void {
-    this.#query.dispose()
   }
 
   #known({ address, connection }: ActiveAccount): AccountKind | undefined {

@@ -12,6 +12,7 @@ import { readsAlike } from '../network/reads-alike.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { never } from '../shared/async/never.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { fieldsOf, ownValue } from '../shared/own-value.ts'
 import { isPicture } from '../shared/picture-url.ts'
@@ -34,11 +35,10 @@ type Reading = Readonly<{ address: string; active: ActiveNetwork | undefined; ba
 type Asking = Readonly<{ force?: boolean | undefined; keeps?: boolean; isQuiet?: boolean | undefined }>
 
 /** Balance and name of each connected account. A value that could not be fetched is "unavailable", never 0. */
-export class AccountService {
+export class AccountService extends Disposable {
   readonly #state = new Store<AccountsState>({})
   readonly state: ReadonlyStore<AccountsState> = this.#state
   readonly #readings = new Map<ChainNamespace, Reading>()
-  readonly #watching: readonly (() => void)[]
 
   constructor(
     private readonly connections: ConnectionService,
@@ -48,7 +48,11 @@ export class AccountService {
     private readonly logger: Logger,
     private readonly clock: Clock,
   ) {
-    this.#watching = [connections, networks].map(({ state }) => state.watch(() => this.#follow()))
+    super()
+    this.own(() => {
+      for (const { balance, name } of this.#readings.values()) for (const box of [balance, name]) box.dispose()
+    })
+    for (const { state } of [connections, networks]) this.own(state.watch(() => this.#follow()))
     this.#follow()
   }
 
@@ -100,11 +104,6 @@ export class AccountService {
   /** What was found about `address`. Undefined: not known, or not any more. */
   setChecks(namespace: ChainNamespace, address: string | undefined, checks: AccountChecks | undefined): void {
     if (checks === undefined || this.#details(namespace)?.address === address) this.#set(namespace, { checks })
-  }
-
-  dispose(): void {
-    for (const stop of this.#watching) stop()
-    for (const { balance, name } of this.#readings.values()) for (const box of [balance, name]) box.dispose()
   }
 
   #follow(): void {

@@ -2,6 +2,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 
 /** The account that the visitor acts with: the connection of the active network. */
@@ -16,22 +17,18 @@ export type ActiveAccount = Readonly<{
 }>
 
 /** Says which account is in use: the one answer for lists, forms and signatures, each of which takes the part it is for (below). */
-export class ActiveAccounts implements Service<ActiveAccount | undefined> {
+export class ActiveAccounts extends Disposable implements Service<ActiveAccount | undefined> {
   readonly #state = new Store<ActiveAccount | undefined>(undefined)
   readonly state: ReadonlyStore<ActiveAccount | undefined> = this.#state
-  readonly #unwatch: readonly (() => void)[]
 
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
   ) {
+    super()
     // After `networks`, which follows `connections`: the two would disagree for a moment otherwise.
-    this.#unwatch = [connections.state.watch(() => this.#follow()), networks.state.watch(() => this.#follow())]
+    for (const { state } of [connections, networks]) this.own(state.watch(() => this.#follow()))
     this.#follow()
-  }
-
-  dispose(): void {
-    for (const unwatch of this.#unwatch) unwatch()
   }
 
   #follow(): void {

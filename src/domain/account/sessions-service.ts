@@ -1,4 +1,4 @@
-import { map, type Subscription } from 'rxjs'
+import { map } from 'rxjs'
 import type { SmartSession, SmartSessions } from '../../ports/account/smart-sessions.ts'
 import type { TokenFact, TokenFacts } from '../../ports/account/token-facts.ts'
 import type { WalletAbilities } from '../../ports/account/wallet-abilities.ts'
@@ -12,6 +12,7 @@ import { Query } from '../shared/async/query.ts'
 import type { QueryState } from '../shared/async/query-options.ts'
 import { Span } from '../shared/async/span.ts'
 import { withDeadline } from '../shared/async/with-deadline.ts'
+import { Disposable } from '../shared/disposable.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import { type ActiveAccount, type ActiveAccounts, accountId, isListed, isSameActive } from './active-account.ts'
 import { grantedTokens } from './granted-allowance.ts'
@@ -42,11 +43,10 @@ export type SessionsState = Readonly<
 type Listed = Readonly<{ sessions: readonly SmartSession[]; facts: ReadonlyMap<string, TokenFact>; readAt: number }>
 
 /** The permissions that the active account granted to sites, and what its wallet offers. EVM. */
-export class SessionsService implements Service<SessionsState> {
+export class SessionsService extends Disposable implements Service<SessionsState> {
   readonly state: ReadonlyStore<SessionsState>
   readonly #list: Query<ActiveAccount, Listed>
   readonly #abilities: Query<ActiveAccount, readonly string[] | 'unsaid'>
-  readonly #watching: Subscription
   /** By network and contract. What a token says of itself does not change. */
   readonly #facts = new Map<string, TokenFact>()
   readonly #revoking = new Map<string, Promise<void>>()
@@ -61,15 +61,19 @@ export class SessionsService implements Service<SessionsState> {
     private readonly tokens: TokenFacts,
     private readonly clock: Clock,
   ) {
+    super()
     const key$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined)))
-    this.#watching = key$.subscribe((key) => {
+    const follow = (key: ActiveAccount | undefined) => {
       if (!key) this.#signed = new Map()
-    })
+    }
+    this.own(() => this.#end.end())
+    this.own(key$.subscribe(follow))
     this.#list = new Query({ clock, key$, id: accountId, read: (account, { signal }) => this.#read(account, signal) })
     this.#abilities = new Query({
       ...{ clock, key$, id: accountId },
       read: async ({ connection, address, network }, { signal }) => (await wallet.list(connection, address, network, signal)) ?? 'unsaid',
     })
+    for (const query of [this.#list, this.#abilities]) this.own(query)
     const both = derivedFrom(this.#list.state, this.#abilities.state, (list, abilities) => ({ list, abilities }))
     this.state = derivedFrom(both, accounts.state, shown)
   }
@@ -157,13 +161,6 @@ export class SessionsService implements Service<SessionsState> {
     // Whether the account granted it is not known.
     if (error && !isKnown()) throw error
     await this.revoke(pci, signal)
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#list.dispose()
-    this.#abilities.dispose()
-    this.#end.end()
   }
 
   #isActive(subject: SessionsSubject): boolean {

@@ -5,12 +5,14 @@ import type { Clock } from '../../ports/time/clock.ts'
 import type { ChainNamespace } from '../network/network.ts'
 import { readsAlike } from '../network/reads-alike.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import type { ResolvedOptions } from '../options/portico-options.ts'
 import type { ModalService } from '../routing/modal-service.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
 import { Query } from '../shared/async/query.ts'
 import type { QueryState, Reading } from '../shared/async/query-options.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
@@ -39,12 +41,11 @@ const IDLE: TokensState = { ...EMPTY, status: 'idle', owner: undefined }
 const NOT_READ: Found = { ...EMPTY, isBusy: true }
 
 /** Reads the tokens while somebody watches and the page is visible, or when asked. */
-export class TokensService implements Service<TokensState> {
+export class TokensService extends Disposable implements Service<TokensState> {
   readonly state: ReadonlyStore<TokensState>
   readonly #tokens: Query<Subject, Found>
   /** The balance, where there is no list. */
   readonly #alone: Query<ActiveAccount, true>
-  readonly #unwatch: () => void
   readonly #drift: BalanceDrift
   /** Of the latest transaction. */
   #changed: readonly TokenPlace[] = []
@@ -60,12 +61,14 @@ export class TokensService implements Service<TokensState> {
     options: OptionsService,
     visitor: Pick<ModalService, 'actedAt'> = { actedAt: Number.NEGATIVE_INFINITY },
   ) {
+    super()
     const lists = new Store(0)
     let { tokens } = options.state.value
-    this.#unwatch = options.state.watch((next) => {
+    const follow = (next: ResolvedOptions) => {
       if (!same(next.tokens, tokens)) lists.set(lists.value + 1)
       tokens = next.tokens
-    })
+    }
+    this.own(options.state.watch(follow))
     const subject$ = derivedFrom(accounts.state, lists, (account, count) => account && this.#subject(account, count)).value$
     this.#tokens = new Query({
       ...{ clock, visible$, online$, lockMs: RETRY_LOCK_MS },
@@ -86,12 +89,15 @@ export class TokensService implements Service<TokensState> {
         return true
       },
     })
+    for (const query of [this.#tokens, this.#alone]) this.own(query)
     this.state = derived(this.#tokens.state, shown)
     this.#drift = new BalanceDrift(
       native.state,
       () => this.state.value,
       () => void this.#catchUp(),
     )
+    this.own(this.#drift)
+    this.own(() => this.#cancelUnlock())
   }
 
   /** Keeps the tokens up to date until the returned function is called. Asks also where the service was busy, or failed, before. */
@@ -124,14 +130,6 @@ export class TokensService implements Service<TokensState> {
   fetch({ force = false, watch = false, signal }: FetchListOptions & Readonly<{ watch?: boolean }> = {}): Promise<void> {
     if (watch && signal) watchUntil(signal, () => this.watch())
     return force ? this.refresh() : this.load()
-  }
-
-  dispose(): void {
-    this.#unwatch()
-    this.#drift.dispose()
-    this.#tokens.dispose()
-    this.#alone.dispose()
-    this.#cancelUnlock()
   }
 
   #subject(account: ActiveAccount, lists: number): Subject {

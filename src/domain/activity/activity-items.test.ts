@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { pastEntry } from '../../../test/support/activity-world.ts'
-import { byDay } from './activity-days.ts'
-import { activityItems } from './activity-items.ts'
+import { activityItems, byDay } from './activity-items.ts'
 
 const sent = { chain: 'eip155:1', account: '0x1', operation: 'send', transfers: [], sentAt: 5 } as const
 const keys = (items: ReturnType<typeof activityItems>) => items.map(({ id }) => id)

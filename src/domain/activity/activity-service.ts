@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, pairwise, Subject, Subscription, startWith } from 'rxjs'
+import { distinctUntilChanged, map, pairwise, Subject, startWith } from 'rxjs'
 import type { ActivityHistory, HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -11,6 +11,7 @@ import { Query } from '../shared/async/query.ts'
 import type { QueryState } from '../shared/async/query-options.ts'
 import { watchUntil } from '../shared/async/watch-until.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import {
@@ -37,12 +38,11 @@ export type ActivityReport = Readonly<{ kind: 'more' | 'failed'; subject: Activi
 type Read = QueryState<ActivitySubject, Chapters>
 
 /** The past transactions of the active account on the active chain, page by page; above them those of this visit not mined yet. EVM. */
-export class ActivityService {
+export class ActivityService extends Disposable {
   readonly #state = new Store<ActivityState>({ status: 'none' })
   readonly state: ReadonlyStore<ActivityState> = this.#state
   readonly #reports = new Subject<ActivityReport>()
   readonly reports$ = this.#reports.asObservable()
-  readonly #watching = new Subscription()
   readonly #query: Query<ActivitySubject, Chapters>
   readonly #sent: SentTransactions
   readonly #poison: PoisonFinder
@@ -58,7 +58,9 @@ export class ActivityService {
     page: Pick<Page, 'visible$'>,
     receivers: Receivers,
   ) {
+    super()
     this.#poison = new PoisonFinder(receivers, () => this.#show())
+    this.own(() => this.#reports.complete())
     this.#query = new Query({
       clock,
       key$: accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined))),
@@ -78,8 +80,10 @@ export class ActivityService {
     })
     const other$ = accounts.state.value$.pipe(map((account) => (isListed(account) ? undefined : account)))
     const states$ = this.#query.state.value$.pipe(startWith<Read>({}), pairwise())
-    this.#watching.add(states$.subscribe(([before, now]) => this.#follow(before, now)))
-    this.#watching.add(other$.pipe(distinctUntilChanged(isSameActive)).subscribe(() => this.#show()))
+    this.own(this.#query)
+    this.own(this.#sent)
+    this.own(states$.subscribe(([before, now]) => this.#follow(before, now)))
+    this.own(other$.pipe(distinctUntilChanged(isSameActive)).subscribe(() => this.#show()))
   }
 
   /** Reads the first page, also after a change of account or chain, until the returned function runs. What is known stays meanwhile. */
@@ -112,13 +116,6 @@ export class ActivityService {
   /** The next page; the one on its way, if any. Does nothing at the end. */
   more(): Promise<void> {
     return this.#query.more(({ more }) => more !== 'end')
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#query.dispose()
-    this.#sent.dispose()
-    this.#reports.complete()
   }
 
   async #readFirst(subject: ActivitySubject, before: Chapters | undefined, force: boolean, signal: AbortSignal): Promise<Chapters> {

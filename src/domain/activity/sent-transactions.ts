@@ -1,12 +1,13 @@
-import { type Subscription, skip } from 'rxjs'
+import { skip } from 'rxjs'
 import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import { poll } from '../shared/async/poll.ts'
 import { Span } from '../shared/async/span.ts'
-import { keyOf, type PendingTransaction, PendingTransactions, shownId } from './pending-transactions.ts'
-import { cancels, continues, isInstead } from './sent-again.ts'
+import { Disposable } from '../shared/disposable.ts'
+import { operationOf } from './operation.ts'
+import { type Instead, keyOf, type PendingTransaction, PendingTransactions, shownId } from './pending-transactions.ts'
 
 /** How often the history is asked for a mined transaction that it does not have. */
 const ASK_MS = 15_000
@@ -28,8 +29,7 @@ type SentListener = Readonly<{
 }>
 
 /** What this visit sent and the history lacks yet: what is not mined and, for two minutes, what is. An index lags behind its chain. */
-export class SentTransactions {
-  readonly #watching: Subscription
+export class SentTransactions extends Disposable {
   readonly #life = new Span()
   readonly #mined: PendingTransactions
   /** By keys of what was sent: the id of the history's first entry of it, once there is one. */
@@ -44,10 +44,12 @@ export class SentTransactions {
     private readonly clock: Clock,
     private readonly listener: SentListener,
   ) {
+    super()
     this.#mined = new PendingTransactions(clock)
     this.#before = sent.state.value
     this.#note(this.#before)
-    this.#watching = sent.state.value$.pipe(skip(1)).subscribe((now) => this.#follow(now))
+    this.own(() => this.#life.end())
+    this.own(sent.state.value$.pipe(skip(1)).subscribe((now) => this.#follow(now)))
   }
 
   of(account: string, chain: CaipNetworkId): readonly ShownTransaction[] {
@@ -90,11 +92,6 @@ export class SentTransactions {
   forget(chain: CaipNetworkId): void {
     for (const each of this.#mined.state.value)
       if (each.chain === chain && !isLost(each, this.sent.outcomeOf(each))) this.#mined.remove(each)
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#life.end()
   }
 
   #follow(now: readonly PendingTransaction[]): void {
@@ -166,4 +163,32 @@ function endOf({ isBundle }: PendingTransaction, outcome: Outcome): ShownTransac
 
 function isLost({ isBundle }: PendingTransaction, outcome: Outcome): boolean {
   return !isBundle && (outcome === 'replaced' || outcome === 'dropped')
+}
+
+/** Whether `entry` of the history was mined in the place of `sent`, as when wallets speed up or cancel: same sender, same number. */
+function isInstead(entry: HistoryEntry, sent: PendingTransaction, { hash, nonce }: Instead): boolean {
+  const own = sent.hash.toLowerCase()
+  if (sent.isBundle || entry.hash === undefined || entry.hash.toLowerCase() === own) return false
+  if (hash !== undefined && hash.toLowerCase() !== own) return entry.hash.toLowerCase() === hash.toLowerCase()
+  if (nonce === undefined || entry.nonce === undefined || BigInt(entry.nonce) !== nonce) return false
+  return isSame(entry.sentFrom, sent.account)
+}
+
+/** Whether it does the same, as far as its sender said: a speed-up. A receiver or amount that the history leaves out counts as another. */
+function continues(sent: PendingTransaction, entry: HistoryEntry): boolean {
+  const isCall = sent.operation === 'execute'
+  if (!isCall && operationOf(sent.operation) !== operationOf(entry.operation)) return false
+  if (!isSame(sent.sentTo, entry.sentTo)) return false
+  const left = entry.transfers.filter(({ direction }) => direction !== 'in').map(({ amount }) => amount)
+  return sent.transfers.every(({ amount }) => amount !== undefined && left.includes(amount))
+}
+
+/** Nothing moved, to the sender itself. */
+function cancels({ operation, sentFrom, sentTo, transfers }: HistoryEntry): boolean {
+  if (operationOf(operation) === 'cancelled') return true
+  return isSame(sentFrom, sentTo) && transfers.every(({ amount }) => amount !== undefined && !/[1-9]/.test(amount))
+}
+
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one.toLowerCase() === other?.toLowerCase()
 }

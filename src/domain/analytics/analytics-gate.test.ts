@@ -120,7 +120,7 @@ describe('with the feature off', () => {
     const { track, clock, names, options } = analyticsWorld({ features: { analytics: false } })
     track('CLICK_NETWORKS')
     await clock.advance(FLUSH_MS)
-    options.updateFeatures({ analytics: true })
+    options.update({ features: { analytics: true } })
     track('CLICK_WALLET_HELP')
     await clock.advance(FLUSH_MS)
     expect(names()).toEqual(['CLICK_WALLET_HELP'])

@@ -15,6 +15,7 @@ import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { never } from '../shared/async/never.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { toHex } from '../shared/hex.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { firstOf, until } from '../shared/streams.ts'
@@ -48,12 +49,11 @@ type Parts = Readonly<{
 }>
 
 /** Batches of calls that always end: in one by the wallet, where it can, else one call after the other, over reloads and closed tabs. */
-export class CallsService implements Service<readonly PendingCalls[]> {
+export class CallsService extends Disposable implements Service<readonly PendingCalls[]> {
   readonly #running: Mailbox
   readonly #state = new Store<readonly PendingCalls[]>([])
   /** Those that have not ended, as last read or written here. */
   readonly state: ReadonlyStore<readonly PendingCalls[]> = this.#state
-  readonly #unwatch: () => void
 
   constructor(
     private readonly connections: ConnectionService,
@@ -63,8 +63,9 @@ export class CallsService implements Service<readonly PendingCalls[]> {
     private readonly randomness: Randomness,
     private readonly checksum: ChecksumCase,
   ) {
-    this.#running = new Mailbox(clock, OWNER_LIMIT)
-    this.#unwatch = parts.journal.state.watch(() => this.#tell())
+    super()
+    this.#running = this.own(new Mailbox(clock, OWNER_LIMIT))
+    this.own(parts.journal.state.watch(() => this.#tell()))
   }
 
   /** @throws NOT_CONNECTED, APKT001, FIELD_*, WALLET_REFUSED, USER_REJECTED, SIMULATION_FAILED, CALLS_FAILED, TRANSACTION_UNKNOWN, … */
@@ -133,11 +134,6 @@ export class CallsService implements Service<readonly PendingCalls[]> {
     const { connection, network } = await this.#place(readChain(chainId), signal)
     const { raw, atomic } = await this.#told(connection.accounts[0].address, network, signal)
     return { ...raw, atomic: { status: atomic } }
-  }
-
-  dispose(): void {
-    this.#unwatch()
-    this.#running.dispose()
   }
 
   #tell(): readonly PendingCalls[] {

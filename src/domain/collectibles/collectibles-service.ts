@@ -8,6 +8,7 @@ import { abortable } from '../shared/async/abortable.ts'
 import { derivedFrom } from '../shared/async/derived.ts'
 import { Query } from '../shared/async/query.ts'
 import type { QueryState, Reading } from '../shared/async/query-options.ts'
+import { Disposable } from '../shared/disposable.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 
 /** Pages asked for at once: several mention no collectible. */
@@ -43,7 +44,7 @@ type Read = Readonly<{
 const NOTHING: Read = { changes: [], next: undefined, pages: 0, seen: new Set(), sources: new Set(), isComplete: false, more: 'idle' }
 
 /** The collectibles of the active account on the active chain. EVM. */
-export class CollectiblesService implements Service<CollectiblesState> {
+export class CollectiblesService extends Disposable implements Service<CollectiblesState> {
   readonly #query: Query<ActiveAccount, Read>
   readonly state: ReadonlyStore<CollectiblesState>
 
@@ -52,6 +53,7 @@ export class CollectiblesService implements Service<CollectiblesState> {
     accounts: ActiveAccounts,
     clock: Clock,
   ) {
+    super()
     this.#query = new Query({
       clock,
       key$: accounts.state.value$.pipe(map((account) => (isListed(account) ? account : undefined))),
@@ -59,6 +61,7 @@ export class CollectiblesService implements Service<CollectiblesState> {
       read: (account, reading) => this.#first(account, reading),
       readMore: (account, read, signal) => this.#further(account, read, { signal, force: false }),
     })
+    this.own(this.#query)
     this.state = derivedFrom(this.#query.state, accounts.state, shown)
   }
 
@@ -95,10 +98,6 @@ export class CollectiblesService implements Service<CollectiblesState> {
   /** Looks at older transactions. */
   more(): Promise<void> {
     return this.#query.more(({ more }) => more !== 'end')
-  }
-
-  dispose(): void {
-    this.#query.dispose()
   }
 
   /** The first pages: at least as many as are in sight. */

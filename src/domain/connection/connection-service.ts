@@ -1,4 +1,4 @@
-import { Subject, type Subscription } from 'rxjs'
+import { Subject } from 'rxjs'
 import type { ChainAdapter, ChainAdapters, ConnectHints } from '../../ports/connection/chain-adapter.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
@@ -7,6 +7,7 @@ import { isAppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import { abortable } from '../shared/async/abortable.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { ownValue } from '../shared/own-value.ts'
 import type { Connection, ConnectionNews, Connector, NamespaceState, StoredConnection, WalletEvent } from './connection.ts'
 import { ConnectionStore } from './connection-store.ts'
@@ -21,7 +22,7 @@ import { toConnection } from './to-connection.ts'
 type AskWallet = (adapter: ChainAdapter, signal: AbortSignal) => ReturnType<ChainAdapter['connect']>
 
 /** The connections, one per namespace. A wallet's answer counts only while the attempt or connection that asked for it is current. */
-export class ConnectionService {
+export class ConnectionService extends Disposable {
   readonly #live: LiveConnections
   readonly state: LiveConnections['state']
   readonly news$ = new Subject<ConnectionNews>()
@@ -30,7 +31,6 @@ export class ConnectionService {
   readonly #questions: Questions
   readonly #disconnects: Disconnects
   readonly stored: ConnectionStore
-  readonly #tabs: Subscription
   keeper: SecondaryConnections | undefined
   readonly disconnectedBeforeLoad = new Set<ChainNamespace>()
   fetchKeeper: (() => Promise<void>) | undefined
@@ -41,14 +41,20 @@ export class ConnectionService {
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {
+    super()
     this.stored = new ConnectionStore(store)
     this.#live = new LiveConnections(this.stored)
     this.state = this.#live.state
     this.#questions = new Questions(clock, this.#live, this.stored, this.#follow)
     this.#disconnects = new Disconnects(clock, logger)
-    this.#tabs = store.changes$.subscribe((key) => {
+    this.own(() => this.news$.complete())
+    this.own(this.#questions)
+    // Before them: what is given up then shows nothing any more.
+    this.own(this.#live)
+    const readAgain = (key: string) => {
       for (const namespace of adapters.namespaces) if (key === `connection/${namespace}`) this.#questions.readAgain(namespace)
-    })
+    }
+    this.own(store.changes$.subscribe(readAgain))
   }
 
   get namespaces(): readonly ChainNamespace[] {
@@ -191,14 +197,6 @@ export class ConnectionService {
 
   adapter(namespace: ChainNamespace): ChainAdapter | undefined {
     return this.#live.of(namespace)?.adapter
-  }
-
-  dispose(): void {
-    this.#tabs.unsubscribe()
-    // First: what is given up now shows nothing any more.
-    this.#live.dispose()
-    this.#questions.dispose()
-    this.news$.complete()
   }
 
   /** Makes a wallet's answer the connection of its namespace. Without `isNew` it is stored, and another tab sent the disconnect. */

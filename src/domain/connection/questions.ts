@@ -3,6 +3,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { Ask } from '../shared/async/job.ts'
 import { OWNER_LIMIT } from '../shared/async/limit.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
+import { Disposable } from '../shared/disposable.ts'
 import type { Connector, StoredConnection } from './connection.ts'
 import type { ConnectionStore, Stored } from './connection-store.ts'
 import { DISCONNECTED, type LiveConnections } from './live-connections.ts'
@@ -11,7 +12,7 @@ import { DISCONNECTED, type LiveConnections } from './live-connections.ts'
 export type Question = Readonly<{ status: 'connecting' | 'reconnecting'; connector: Connector }>
 
 /** What wallets are asked in each namespace; a newer question gives up the older. What is stored there is read again after it. */
-export class Questions {
+export class Questions extends Disposable {
   readonly #box: Mailbox
   readonly #open = new Map<ChainNamespace, Question>()
   readonly #readings: Mailbox
@@ -24,8 +25,9 @@ export class Questions {
     private readonly stored: ConnectionStore,
     private readonly found: (namespace: ChainNamespace, now: StoredConnection | undefined) => void,
   ) {
-    this.#box = new Mailbox(clock, OWNER_LIMIT)
-    this.#readings = new Mailbox(clock)
+    super()
+    this.#box = this.own(new Mailbox(clock, OWNER_LIMIT))
+    this.#readings = this.own(new Mailbox(clock))
   }
 
   of(namespace: ChainNamespace): Question | undefined {
@@ -74,11 +76,6 @@ export class Questions {
 
   readAfter(namespace: ChainNamespace): void {
     this.#unread.add(namespace)
-  }
-
-  dispose(): void {
-    this.#readings.dispose()
-    this.#box.dispose()
   }
 
   /** Not for a question that a newer one has taken the place of. */

@@ -5,6 +5,7 @@ import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isEmailAddress } from '../siwx/email-resource.ts'
 import { isSameSigner } from './email-step.ts'
@@ -28,7 +29,7 @@ export type EmailCaptureState = Readonly<
 >
 
 /** The e-mail address of the account that is about to sign in, proven by a one-time code. It starts again with another account. */
-export class EmailCaptureService {
+export class EmailCaptureService extends Disposable {
   readonly #state = new Store<EmailCaptureState>({ status: 'idle' })
   readonly state: ReadonlyStore<EmailCaptureState> = this.#state
   /** What is asked of the back end: of one address at a time. */
@@ -38,7 +39,8 @@ export class EmailCaptureService {
     private readonly codes: EmailCodes,
     private readonly clock: Clock,
   ) {
-    this.#questions = new Mailbox(clock, { ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) })
+    super()
+    this.#questions = this.own(new Mailbox(clock, { ms: ANSWER_WITHIN_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }) }))
   }
 
   /** Asks that account; undefined: none. A pending request to another address ends; one to the same address on another network stays. */
@@ -95,10 +97,6 @@ export class EmailCaptureService {
     if (state.status === 'idle' || state.status === 'done') return
     this.#questions.abort()
     this.#to({ status: 'done', account: state.account })
-  }
-
-  dispose(): void {
-    this.#questions.dispose()
   }
 
   #send({ account, email }: Asked, failed: (error: AppError) => EmailCaptureState): Promise<EmailCaptureState['status'] | undefined> {

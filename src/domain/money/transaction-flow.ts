@@ -6,6 +6,7 @@ import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import type { Confirmed, Confirming, FlowEditing, FlowReview, FlowStep, FlowWay } from './flow-way.ts'
 import { isUnconfirmed, OpenRequests, underClaim } from './open-requests.ts'
@@ -21,14 +22,13 @@ const TRACK_MS = 7_200_000
  * One transaction of the account in use: prepared, reviewed, checked again, asked of the wallet once, followed to its end. Until the wallet
  * is asked, all is given up by `edit` and by another account; from then on only the wallet ends it, whatever is in sight by then.
  */
-export class TransactionFlow<D, R extends FlowReview, F = object> implements Service<FlowStep<R, F>> {
+export class TransactionFlow<D, R extends FlowReview, F = object> extends Disposable implements Service<FlowStep<R, F>> {
   readonly #state = new Store<FlowStep<R, F>>({ status: 'editing' })
   readonly state: ReadonlyStore<FlowStep<R, F>> = this.#state
   /** What wallets have not answered, in sight or not. */
   readonly asked = new OpenRequests<R>()
   readonly #work: Mailbox
   readonly #following: Mailbox
-  readonly #unwatch: () => void
   #owner: Owner | undefined
   /** Of the review in sight. */
   #draft: D | undefined
@@ -39,11 +39,13 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     private readonly pending: PendingTransactions,
     private readonly clock: Clock,
   ) {
+    super()
     const late = () => fail('HTTP_TIMEOUT', { url: '' })
-    this.#work = new Mailbox(clock, { ms: PREPARE_MS, late })
-    this.#following = new Mailbox(clock, { ms: TRACK_MS, late })
+    this.own(this.asked)
+    this.#following = this.own(new Mailbox(clock, { ms: TRACK_MS, late }))
+    this.#work = this.own(new Mailbox(clock, { ms: PREPARE_MS, late }))
     this.#owner = ownerOf(accounts.state.value)
-    this.#unwatch = accounts.state.watch(() => this.#follow())
+    this.own(accounts.state.watch(() => this.#follow()))
   }
 
   /** The account and network that would sign; undefined while none can. */
@@ -118,13 +120,6 @@ export class TransactionFlow<D, R extends FlowReview, F = object> implements Ser
     confirming.starts?.()
     await asking
     return outcome
-  }
-
-  dispose(): void {
-    this.#unwatch()
-    this.#work.dispose()
-    this.#following.dispose()
-    this.asked.dispose()
   }
 
   async #prepare(draft: D, meanwhile: FlowStep<R, F>, otherwise: (error: AppError) => FlowStep<R, F>): Promise<boolean> {

@@ -212,9 +212,9 @@ describe('a wallet on a network that the site does not know', () => {
 describe('switching the feature off while it runs', () => {
   it('leaves the active wallet, listens to no other, and finds them again later', async () => {
     const { options, evm, active, kept, connections } = await withThree()
-    options.updateFeatures({ multiWallet: false })
+    options.update({ features: { multiWallet: false } })
     expect([active(), kept(), evm.listenerCount, connections.keeper]).toEqual(['Gamma', [], 1, undefined])
-    options.updateFeatures({ multiWallet: true })
+    options.update({ features: { multiWallet: true } })
     await quiet()
     await quiet()
     expect([active(), kept()]).toEqual(['Gamma', ['Alpha', 'Beta']])

@@ -5,6 +5,7 @@ import type { CaipNetworkId } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { fullName, type LabelFault, toLabel, withoutZone } from './name-rules.ts'
 
@@ -28,23 +29,21 @@ export type NameSearchState = Readonly<{
 const EMPTY: NameSearchState = { text: '', fault: undefined, suggestions: undefined }
 
 /** A name that is being typed: whether it may be had, and what else there is. Answers to an earlier text are dropped. */
-export class NameSearch {
+export class NameSearch extends Disposable {
   readonly #state = new Store<NameSearchState>(EMPTY)
   readonly state: ReadonlyStore<NameSearchState> = this.#state
   readonly #box: Mailbox
   /** Where the present text was looked up; undefined before. */
   #judged: Readonly<{ chain: CaipNetworkId | undefined }> | undefined
-  readonly #unwatch: () => void
 
   constructor(
     private readonly directory: NameDirectory,
     private readonly networks: NetworkService,
     private readonly clock: Clock,
   ) {
-    this.#box = new Mailbox(clock)
-    this.#unwatch = networks.state.watch(() => {
-      if (this.#judged && this.#judged.chain !== this.#chain) this.retry()
-    })
+    super()
+    this.#box = this.own(new Mailbox(clock))
+    this.own(networks.state.watch(() => this.#judged && this.#judged.chain !== this.#chain && this.retry()))
   }
 
   /**
@@ -85,11 +84,6 @@ export class NameSearch {
   clear(): void {
     this.#stop()
     this.#state.set(EMPTY)
-  }
-
-  dispose(): void {
-    this.#unwatch()
-    this.#box.dispose()
   }
 
   get #chain(): CaipNetworkId | undefined {

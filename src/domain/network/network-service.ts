@@ -2,6 +2,7 @@ import type { Subscription } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { frozenCopy } from '../shared/frozen-copy.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type CaipNetworkId, type ChainNamespace, type Network, type NetworkInput, UNKNOWN_NETWORK_NAME } from './network.ts'
@@ -18,10 +19,9 @@ export type NetworksState = Readonly<{
 }>
 
 /** The configured networks and the active one. While a wallet is connected, its chain is the active network. */
-export class NetworkService {
+export class NetworkService extends Disposable {
   readonly #state: Store<NetworksState>
   readonly state: ReadonlyStore<NetworksState>
-  readonly #unwatch: () => void
   #namespace: ChainNamespace | undefined
   #isConnected = false
   /** The namespace that was active before its last wallet left; another one is active instead. */
@@ -41,6 +41,7 @@ export class NetworkService {
     private readonly connections: ConnectionService,
     private readonly store: KeyValueStore,
   ) {
+    super()
     const { networks, defaultNetwork } = options.state.value
     const known = networks.map((network) => this.#toNetwork(network))
     const initial = known.find((n) => defaultNetwork && n.caipNetworkId === this.#toNetwork(defaultNetwork).caipNetworkId) ?? known[0]
@@ -48,7 +49,8 @@ export class NetworkService {
     if (initial) this.#choice.set(initial.chainNamespace, initial)
     this.#state = new Store<NetworksState>({ networks: known, active: initial && { network: initial, supported: true } })
     this.state = this.#state
-    this.#unwatch = connections.state.watch(() => this.#follow())
+    this.own(() => this.#endWait())
+    this.own(connections.state.watch(() => this.#follow()))
     this.#recompute()
   }
 
@@ -184,11 +186,6 @@ export class NetworkService {
     this.#state.change({ networks })
     if (!networks.some((n) => n.chainNamespace === this.#namespace)) this.#namespace = networks[0]?.chainNamespace
     this.#recompute()
-  }
-
-  dispose(): void {
-    this.#endWait()
-    this.#unwatch()
   }
 
   /** When the last wallet of the active namespace leaves, another connected namespace is active until that one is connected again. */

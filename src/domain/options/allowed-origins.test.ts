@@ -4,7 +4,7 @@ import { materialise } from '../../../test/corpora/lib/materialise.mjs'
 import { readCorpus } from '../../../test/corpora/lib/read-corpus.ts'
 import { noteFigure } from '../../../test/support/note-figure.ts'
 import { processorTime } from '../../../test/support/processor-time.ts'
-import { isOriginAllowed } from './allowed-origins.ts'
+import { isOriginAllowed } from './remote-features-service.ts'
 
 const PAGE = 'https://app.example'
 

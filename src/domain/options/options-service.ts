@@ -28,10 +28,6 @@ export class OptionsService {
     this.#set(resolveOptions({ ...rest, ...options, features: undefined }, adapterNamespaces))
   }
 
-  updateFeatures(features: Partial<Features>): void {
-    this.update({ features })
-  }
-
   /** The public `remoteFeatures`; until the project's configuration is known, the ways to pay that the site itself has switched on. */
   get remoteFeatures(): Readonly<Record<string, unknown>> {
     return this.#published ?? servedPayments(this.#site, this.#site, this.#state.value)

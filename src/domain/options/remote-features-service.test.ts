@@ -148,7 +148,7 @@ describe('RemoteFeaturesService', () => {
     settings.configured = [{ id: 'swap', isEnabled: true, config: 'local' }]
     await remote.start()
     expect(features().swaps).toBe(false)
-    options.updateFeatures({ swaps: true, multiWallet: true, legalCheckbox: true })
+    options.update({ features: { swaps: true, multiWallet: true, legalCheckbox: true } })
     expect(features()).toMatchObject({ swaps: true, multiWallet: false, legalCheckbox: true })
   })
 

@@ -12,9 +12,7 @@ import { Span } from '../shared/async/span.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { firstOf, until } from '../shared/streams.ts'
-import { isOriginAllowed } from './allowed-origins.ts'
 import { hasSeller, isServed, servedPayments } from './is-served.ts'
-import { parseKeptProject } from './kept-project.ts'
 import type { OptionsService } from './options-service.ts'
 import type { Features, ResolvedOptions } from './portico-options.ts'
 import { asFeatures, decideRemoteFeatures, type RemoteFeatures } from './remote-features.ts'
@@ -169,4 +167,59 @@ export class RemoteFeaturesService {
 /** The project of the configuration, and whether it is fetched. */
 function whoseConfiguration({ projectId, services, manualWalletConnect }: ResolvedOptions): string {
   return JSON.stringify([projectId, services?.registry, manualWalletConnect])
+}
+
+const PATTERN = /^(?:([a-z][a-z0-9+.-]{0,15}):\/\/)?([a-z0-9.*_-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}|\*))?$/i
+const LOCAL = ['localhost', '127.0.0.1']
+
+/**
+ * Whether a project's list allows a page. An empty list allows all; loopback hosts are always allowed. An entry is an origin, or a host
+ * with or without port; `*` stands for one whole label. Allowed frame ancestors are not considered: only the list counts.
+ * @example isOriginAllowed('https://shop.example', ['*.example']) // true
+ */
+export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
+  const page = partsOf(origin)
+  if (!page) return false
+  return allowed.length === 0 || LOCAL.includes(page.host) || allowed.some((pattern) => matches(page, pattern))
+}
+
+type Parts = Readonly<{ scheme: string | undefined; host: string; port: string | undefined }>
+
+function partsOf(text: string): Parts | undefined {
+  const [, scheme, host, port] = PATTERN.exec(text) ?? []
+  return host === undefined ? undefined : { scheme: scheme?.toLowerCase(), host: host.toLowerCase(), port }
+}
+
+function matches(page: Parts, pattern: string): boolean {
+  const wanted = partsOf(pattern)
+  if (!wanted || (wanted.scheme !== undefined && wanted.scheme !== page.scheme)) return false
+  // An origin includes its port, if any; a bare host matches every port.
+  const anyPort = wanted.port === '*' || (wanted.port === undefined && wanted.scheme === undefined)
+  if (!anyPort && wanted.port !== page.port) return false
+  const labels = wanted.host.split('.')
+  const own = page.host.split('.')
+  // `*` alone would match every host.
+  if (labels.every((label) => label === '*')) return false
+  return labels.length === own.length && labels.every((label, index) => label === '*' || label === own[index])
+}
+
+const ROWS_MAX = 100
+const WORDS_MAX = 50
+
+/** Parses the stored configuration of an earlier visit; undefined when it is invalid or of another project. */
+export function parseKeptProject(kept: unknown, projectId: string | undefined): readonly ProjectFeature[] | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { projectId: owner, project } = kept as { projectId?: unknown; project?: unknown }
+  if (owner !== projectId || !Array.isArray(project) || project.length > ROWS_MAX) return undefined
+  const rows = project.flatMap((row: unknown) => parseRow(row) ?? [])
+  return rows.length === project.length ? rows : undefined
+}
+
+function parseRow(row: unknown): ProjectFeature | undefined {
+  if (typeof row !== 'object' || row === null) return undefined
+  const { id, isEnabled, config } = row as Record<string, unknown>
+  if (typeof id !== 'string' || typeof isEnabled !== 'boolean') return undefined
+  if (config === undefined || config === 'local') return { id, isEnabled, config }
+  const isList = Array.isArray(config) && config.length <= WORDS_MAX && config.every((word) => typeof word === 'string')
+  return isList ? { id, isEnabled, config: config as string[] } : undefined
 }

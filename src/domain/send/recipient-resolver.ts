@@ -7,6 +7,7 @@ import type { Owner } from '../money/owner.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { type ReadReceiver, readReceiver } from './receiver-rules.ts'
 import type { ReceiverState } from './send-state.ts'
@@ -15,7 +16,7 @@ import type { ReceiverState } from './send-state.ts'
 const NAME_DEBOUNCE_MS = 300
 
 /** What the receiver's field says: an address, or the address of a name. A late answer to an earlier name changes nothing. */
-export class RecipientResolver implements Service<ReceiverState> {
+export class RecipientResolver extends Disposable implements Service<ReceiverState> {
   readonly #state = new Store<ReceiverState>({ status: 'empty' })
   readonly state: ReadonlyStore<ReceiverState> = this.#state
   readonly #lookups: Mailbox
@@ -26,7 +27,8 @@ export class RecipientResolver implements Service<ReceiverState> {
     private readonly clock: Clock,
     private readonly checksum: ChecksumCase,
   ) {
-    this.#lookups = new Mailbox(clock)
+    super()
+    this.#lookups = this.own(new Mailbox(clock))
   }
 
   read(typed: string, owner: Owner | undefined): void {
@@ -51,10 +53,6 @@ export class RecipientResolver implements Service<ReceiverState> {
   /** Says nothing, whatever is still being looked up. */
   clear(): void {
     this.read('', undefined)
-  }
-
-  dispose(): void {
-    this.#lookups.dispose()
   }
 }
 

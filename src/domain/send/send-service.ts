@@ -1,4 +1,4 @@
-import { type Observable, Subject, type Subscription } from 'rxjs'
+import { type Observable, Subject } from 'rxjs'
 import type { Clock } from '../../ports/time/clock.ts'
 import { type ActiveAccounts, isSmart } from '../account/active-account.ts'
 import type { TokensService } from '../account/tokens-service.ts'
@@ -15,6 +15,7 @@ import type { Owner } from '../money/owner.ts'
 import type { Outcome } from '../money/transaction-fate.ts'
 import { TransactionFlow } from '../money/transaction-flow.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import type { KnownReceivers } from './known-receivers.ts'
 import type { RecipientResolver } from './recipient-resolver.ts'
@@ -29,7 +30,7 @@ type Wish = Readonly<{ draft: SendDraft; source: SendSource }>
  * Sending a coin of the active account: form, review, confirmation, progress. The form belongs to one account on one network and is emptied
  * when either changes; a review is worth nothing after any change, and is confirmed at most once.
  */
-export class SendService implements Service<SendState> {
+export class SendService extends Disposable implements Service<SendState> {
   readonly #form = new Store<SendForm>(EMPTY_FORM)
   readonly #flow: TransactionFlow<Wish, SendReview>
   readonly state: ReadonlyStore<SendState>
@@ -38,7 +39,6 @@ export class SendService implements Service<SendState> {
   readonly #settled = new Subject<Readonly<{ hash: string; outcome: Outcome; minedAs: string }>>()
   /** Each sent transaction once, mined or beyond finding out. `minedAs`: the hash of the same transaction with another fee. */
   readonly settled$ = this.#settled.asObservable()
-  readonly #watching: Subscription
 
   constructor(
     private readonly accounts: ActiveAccounts,
@@ -49,6 +49,7 @@ export class SendService implements Service<SendState> {
     pending: PendingTransactions,
     clock: Clock,
   ) {
+    super()
     const way = {
       prepare: (wish: Wish, signal: AbortSignal) => this.#prepare(wish, signal),
       check: (review: SendReview, _: unknown, signal: AbortSignal) => reviewer.check(review, signal),
@@ -64,10 +65,12 @@ export class SendService implements Service<SendState> {
         void coins.refresh([prepared.draft.coin])
       },
     }
-    this.#flow = new TransactionFlow(way, accounts, pending, clock)
+    for (const subject of [this.#settled, this.#sent]) this.own(() => subject.complete())
+    this.own(receiver)
+    this.#flow = this.own(new TransactionFlow(way, accounts, pending, clock))
     const filled = derivedFrom(this.#form, receiver.state, (form, now) => ({ form, receiver: now }))
     this.state = derivedFrom(filled, derived(this.#flow.state, stepOf), (given, step) => ({ ...given, step }))
-    this.#watching = coins.state.value$.subscribe(({ tokens }) => this.#tell({ type: 'listed', tokens }))
+    this.own(coins.state.value$.subscribe(({ tokens }) => this.#tell({ type: 'listed', tokens })))
   }
 
   /** What wallets have not answered. */
@@ -178,14 +181,6 @@ export class SendService implements Service<SendState> {
   /** Back to the form. What a wallet is still asked stays with the wallet. */
   edit(): void {
     if (this.state.value.step.status !== 'editing') this.#flow.leave()
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#flow.dispose()
-    this.receiver.dispose()
-    this.#sent.complete()
-    this.#settled.complete()
   }
 
   async #prepare({ draft, source }: Wish, signal: AbortSignal): Promise<SendReview> {

@@ -1,8 +1,7 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { Mailbox } from './async/mailbox.ts'
-import { type CacheEntry, pack, unpack } from './cache-entries.ts'
-import { CACHES, type CacheName } from './cache-table.ts'
+import { CACHE_MAX_BYTES, CACHES, type CacheName } from './cache-table.ts'
 
 export type Cached<T> = Readonly<{
   cache: CacheName
@@ -126,3 +125,41 @@ export class CacheService {
 }
 
 const storeKey = (cache: CacheName): string => `cache/${cache}`
+
+/** `at` = milliseconds since 1970 by the system clock. */
+type CacheEntry = Readonly<{ key: string; at: number; kept: unknown }>
+
+/** Above anything written here: longer values come from elsewhere and are rejected. */
+const READ_MAX = 100
+
+/** Parses the stored entries, `[key, at, value]` each, oldest first. Invalid ones are dropped. */
+function unpack(stored: unknown): readonly CacheEntry[] {
+  if (!Array.isArray(stored)) return []
+  return stored.slice(-READ_MAX).flatMap((entry: unknown) => {
+    if (!Array.isArray(entry)) return []
+    const [key, at, kept] = entry as readonly unknown[]
+    return typeof key === 'string' && typeof at === 'number' && Number.isFinite(at) ? [{ key, at, kept }] : []
+  })
+}
+
+/** The stored form: the latest `max` entries that fit into `CACHE_MAX_BYTES` together. Undefined (delete) when none is left. */
+function pack(entries: readonly CacheEntry[], max: number): unknown {
+  let bytes = 0
+  const packed: (readonly [string, number, unknown])[] = []
+  for (const { key, at, kept } of entries.slice(-max).reverse()) {
+    const entry = [key, at, kept] as const
+    const size = sizeOf(entry)
+    if (bytes + size > CACHE_MAX_BYTES) continue
+    bytes += size
+    packed.unshift(entry)
+  }
+  return packed.length > 0 ? packed : undefined
+}
+
+function sizeOf(entry: unknown): number {
+  try {
+    return (JSON.stringify(entry).length + 1) * 2
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}

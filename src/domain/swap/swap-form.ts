@@ -9,6 +9,7 @@ import type { Owner } from '../money/owner.ts'
 import type { TransactionFlow } from '../money/transaction-flow.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, type Service, Store } from '../shared/store.ts'
 import { formatUnits } from '../shared/units.ts'
 import { heldCoin, listCoins, type SwapCoin, toldCoin } from './swap-coins.ts'
@@ -32,7 +33,7 @@ const READ_MAX_MS = 15_000
  * The coins and amount of a swap, what the account holds of them, what the service swaps, and the price. A change leaves what is prepared;
  * not while a wallet is asked.
  */
-export class SwapForm implements Service<SwapFields> {
+export class SwapForm extends Disposable implements Service<SwapFields> {
   readonly #state = new Store(EMPTY_FIELDS)
   readonly state: ReadonlyStore<SwapFields> = this.#state
   /** What the node says of chosen coins that the list of the account's tokens does not have. */
@@ -51,9 +52,10 @@ export class SwapForm implements Service<SwapFields> {
     private readonly owner: () => Owner | undefined,
     private readonly flow: Pick<TransactionFlow<SwapWanted, SwapOffer, SwapFate>, 'state' | 'edit' | 'read'>,
   ) {
-    this.#reads = new Mailbox(clock, { ms: READ_MAX_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), graceMs: 0 })
-    this.#lists = new Mailbox(clock)
-    this.#quotes = new Mailbox(clock)
+    super()
+    this.#reads = this.own(new Mailbox(clock, { ms: READ_MAX_MS, late: () => fail('HTTP_TIMEOUT', { url: '' }), graceMs: 0 }))
+    this.#lists = this.own(new Mailbox(clock))
+    this.#quotes = this.own(new Mailbox(clock))
   }
 
   get isAsking(): boolean {
@@ -173,10 +175,6 @@ export class SwapForm implements Service<SwapFields> {
   drop(): void {
     this.#reads.abort()
     this.#quotes.abort()
-  }
-
-  dispose(): void {
-    for (const box of [this.#reads, this.#quotes, this.#lists]) box.dispose()
   }
 
   readonly #held = (coin: SwapCoin): SwapCoin => heldCoin(coin, this.tokens.state.value.tokens)

@@ -15,7 +15,7 @@ import type { Transactions } from '../money/transactions.ts'
 import { derived, derivedFrom } from '../shared/async/derived.ts'
 import { repeat } from '../shared/async/repeat.ts'
 import { Span } from '../shared/async/span.ts'
-import { watchUntil } from '../shared/async/watch-until.ts'
+import { Disposable } from '../shared/disposable.ts'
 import type { ReadonlyStore, Service } from '../shared/store.ts'
 import { isSameForm } from './swap-fields.ts'
 import { SwapForm } from './swap-form.ts'
@@ -39,7 +39,7 @@ const QUOTE_REFRESH_MS = 10_000
  * Swapping two tokens of one network. Only the answer to the latest request counts. A quote is asked again every 10 s while the
  * view is visible, and so is an offer, together with its transaction.
  */
-export class SwapService implements Service<SwapState> {
+export class SwapService extends Disposable implements Service<SwapState> {
   readonly #flow: TransactionFlow<SwapWanted, SwapOffer, SwapFate>
   /** What the visitor fills in. */
   readonly form: SwapForm
@@ -58,6 +58,7 @@ export class SwapService implements Service<SwapState> {
     private readonly clock: Clock,
     private readonly page: Pick<Page, 'visible$'>,
   ) {
+    super()
     const way = {
       maxAgeMs: OFFER_MAX_MS,
       prepare: (wanted: SwapWanted, signal: AbortSignal) => this.#make(wanted, signal),
@@ -73,12 +74,13 @@ export class SwapService implements Service<SwapState> {
       moved: (step: FlowStep<SwapOffer, SwapFate>, before: Parameters<typeof noticeOf>[0]) => this.#moved(step, before),
       settled: ({ target, source }: SwapOffer) => void tokens.refresh([target, source]),
     }
-    this.#flow = new TransactionFlow(way, accounts, pending, clock)
-    this.form = new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow)
+    this.#flow = this.own(new TransactionFlow(way, accounts, pending, clock))
+    this.form = this.own(new SwapForm(provider, offers, tokens, clock, () => (this.isSupported ? this.owner : undefined), this.#flow))
     this.state = derivedFrom(this.form.state, derived(this.#flow.state, stepOf), (form, step) => ({ ...form, step }))
     // After the flow, which follows the accounts too.
-    watchUntil(this.#gone.signal, () => accounts.state.watch(() => this.#follow()))
-    watchUntil(this.#gone.signal, () => tokens.state.watch(() => this.form.followCoins()))
+    this.own(accounts.state.watch(() => this.#follow()))
+    this.own(tokens.state.watch(() => this.form.followCoins()))
+    this.own(() => this.#gone.end())
     this.#follow()
   }
 
@@ -145,12 +147,6 @@ export class SwapService implements Service<SwapState> {
     if (this.state.value.step.status === 'editing') return
     this.#flow.leave()
     this.form.ask()
-  }
-
-  dispose(): void {
-    this.#gone.end()
-    this.form.dispose()
-    this.#flow.dispose()
   }
 
   async #make(wanted: SwapWanted, signal: AbortSignal): Promise<SwapOffer> {

@@ -1,4 +1,3 @@
-import type { Subscription } from 'rxjs'
 import type { Pairing, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -13,6 +12,7 @@ import { never } from '../shared/async/never.ts'
 import { race } from '../shared/async/race.ts'
 import { sleep } from '../shared/async/sleep.ts'
 import { whenAborted } from '../shared/async/when-aborted.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isPairingUri, PAIRING_MARGIN_MS, PAIRING_MS, pairingExpiry, pairingState } from './pairing-uri.ts'
 import { Proposals } from './proposals.ts'
@@ -51,10 +51,9 @@ type Attempt = {
  * Leaving the view cancels the pairing; on Telegram and iOS Safari, where opening the wallet leaves the page, it stays valid until the
  * modal closes. A session approved after that is ended at once, so that no session exists which the page does not show.
  */
-export class PairingService {
+export class PairingService extends Disposable {
   readonly #state = new Store<PairingState>({ status: 'idle' })
   readonly state: ReadonlyStore<PairingState> = this.#state
-  readonly #watching: Subscription
   readonly #attempts: Mailbox
   /** The next code, or the time until it is due. */
   readonly #uris: Mailbox
@@ -74,11 +73,13 @@ export class PairingService {
     private readonly clock: Clock,
     override: ProposalOverride = {},
   ) {
+    super()
     this.#proposals = new Proposals(sessions, networks, options, modal, clock, override)
-    this.#attempts = new Mailbox(clock, ATTEMPT_LIMIT)
-    this.#uris = new Mailbox(clock, URI_LIMIT)
-    this.#watching = modal.left$.subscribe(() => this.reset())
-    this.#watching.add(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
+    this.#attempts = this.own(new Mailbox(clock, ATTEMPT_LIMIT))
+    this.#uris = this.own(new Mailbox(clock, URI_LIMIT))
+    this.own(modal.left$.subscribe(() => this.reset()))
+    this.own(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
+    this.own(() => this.reset())
   }
 
   /** Records the app that the visitor opened: if it approves, later requests open it again. */
@@ -137,13 +138,6 @@ export class PairingService {
     this.#uris.abort()
     this.#isSupplied = false
     this.#state.set({ status: 'idle' })
-  }
-
-  dispose(): void {
-    this.reset()
-    this.#attempts.dispose()
-    this.#uris.dispose()
-    this.#watching.unsubscribe()
   }
 
   /** Platforms where the visitor leaves the page to approve, so that the URI must not be renewed meanwhile. */

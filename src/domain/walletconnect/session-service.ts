@@ -1,9 +1,10 @@
-import { filter, map, type Observable, Subject, type Subscription } from 'rxjs'
+import { filter, map, type Observable, Subject } from 'rxjs'
 import type { SessionNews, SessionProvider } from '../../ports/connection/session-provider.ts'
 import type { ConnectedWallet, WalletEvent } from '../connection/connection.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
 import { abortable } from '../shared/async/abortable.ts'
 import { never } from '../shared/async/never.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -19,11 +20,10 @@ export type SessionState = Readonly<{
 const NONE: SessionState = { session: undefined, chains: {}, addresses: {} }
 
 /** The WalletConnect session: one wallet, several namespaces, with the active chain and address of each. */
-export class SessionService {
+export class SessionService extends Disposable {
   readonly #state = new Store<SessionState>(NONE)
   readonly state: ReadonlyStore<SessionState> = this.#state
   readonly #events = new Subject<Readonly<{ namespace: ChainNamespace; event: WalletEvent }>>()
-  readonly #watching: Subscription
   readonly #attendants = new Set<symbol>()
   #ended: string | undefined
   /** The session approved on this page, and the namespaces for which a connection was attempted. */
@@ -32,7 +32,9 @@ export class SessionService {
   #restoring: Promise<WalletSession | undefined> | undefined
 
   constructor(private readonly sessions: SessionProvider) {
-    this.#watching = sessions.news$.subscribe((news) => this.#hear(news))
+    super()
+    this.own(() => this.#events.complete())
+    this.own(sessions.news$.subscribe((news) => this.#hear(news)))
   }
 
   get session(): WalletSession | undefined {
@@ -140,11 +142,6 @@ export class SessionService {
     const { session } = this
     this.#state.set(NONE)
     if (session) await this.sessions.end(session.topic, signal)
-  }
-
-  dispose(): void {
-    this.#watching.unsubscribe()
-    this.#events.complete()
   }
 
   #take(session: WalletSession): void {

@@ -1,6 +1,6 @@
-import type { Subscription } from 'rxjs'
 import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import type { AssetKey, AssetSource, AssetsState } from './asset-pictures.ts'
 import type { PictureService } from './picture-service.ts'
@@ -12,20 +12,19 @@ export type ImageIds = Readonly<{
 }>
 
 /** Registry pictures of networks, namespaces, connectors, currencies and tokens. */
-export class RegistryAssets implements AssetSource {
+export class RegistryAssets extends Disposable implements AssetSource {
   readonly #state = new Store<AssetsState>(new Map())
   readonly state: ReadonlyStore<AssetsState> = this.#state
   /** Each key's picture. */
   readonly #wanted = new Map<AssetKey, string>()
-  readonly #watching: Subscription
-  #isDisposed = false
 
   constructor(
     private readonly pictures: PictureService,
     private readonly options: OptionsService,
     private readonly ids: ImageIds,
   ) {
-    this.#watching = pictures.state.value$.subscribe(() => this.#tell())
+    super()
+    this.own(pictures.state.value$.subscribe(() => this.#tell()))
   }
 
   want(keys: readonly AssetKey[]): void {
@@ -45,7 +44,7 @@ export class RegistryAssets implements AssetSource {
 
   async #wantNetworks(keys: readonly AssetKey[]): Promise<void> {
     const found = await Promise.all(keys.map(async (key) => [key, await this.ids.find(key)] as const))
-    if (!this.#isDisposed) this.#fetch(found)
+    if (!this.isDisposed) this.#fetch(found)
   }
 
   #fetch(keys: readonly (readonly [AssetKey, string | undefined])[], kind: 'asset' | 'currency' | 'token' = 'asset'): void {
@@ -57,11 +56,6 @@ export class RegistryAssets implements AssetSource {
       kind,
     )
     this.#tell()
-  }
-
-  dispose(): void {
-    this.#isDisposed = true
-    this.#watching.unsubscribe()
   }
 
   #tell(): void {

@@ -10,6 +10,7 @@ import { isServed } from '../options/is-served.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import type { CacheService } from '../shared/cache.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { type FirstWallets, keepFirst, NO_WALLETS, parseFirst } from './kept-wallet.ts'
 import { isOffered, type OfferRules } from './offered-wallets.ts'
@@ -27,7 +28,7 @@ export type RegistryState = Readonly<{ status: 'idle' | 'loading' | 'ready' | 'f
  * shown at once and not replaced while it is visible; the new one is used at the next opening. Without a registry the list is empty.
  * Failures are reported in the state; nothing throws.
  */
-export class RegistryService {
+export class RegistryService extends Disposable {
   readonly #state = new Store<RegistryState>({ status: 'idle', first: NO_WALLETS })
   readonly state: ReadonlyStore<RegistryState> = this.#state
   readonly #box: Mailbox
@@ -43,7 +44,8 @@ export class RegistryService {
     private readonly logger: Logger,
     clock: Clock,
   ) {
-    this.#box = new Mailbox(clock)
+    super()
+    this.#box = this.own(new Mailbox(clock))
   }
 
   /** Whether a registry is available. */
@@ -114,10 +116,6 @@ export class RegistryService {
   stop(): void {
     this.#box.abort()
     if (this.#state.value.status === 'loading') this.#state.set({ status: 'idle', first: NO_WALLETS })
-  }
-
-  dispose(): void {
-    this.#box.dispose()
   }
 
   /** Fetches the wallets of these networks, or all wallets if there are none, so that the list is not empty on a local or new chain. */

@@ -5,6 +5,7 @@ import type { AppError } from '../errors/app-error.ts'
 import { fail, toAppError } from '../errors/fail.ts'
 import { Mailbox } from '../shared/async/mailbox.ts'
 import { sleep } from '../shared/async/sleep.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { RetryPause } from '../shared/retry-pause.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
 import { isOffered, uniqueById } from './offered-wallets.ts'
@@ -49,7 +50,7 @@ const EMPTY: WalletListState = {
  * The paged list of all wallets and its search. A new request aborts the older one. Without the registry, the wallets that are already
  * known can still be searched.
  */
-export class WalletListService {
+export class WalletListService extends Disposable {
   readonly #state = new Store<WalletListState>(EMPTY)
   readonly state: ReadonlyStore<WalletListState> = this.#state
   readonly #searched = new Subject<Pick<WalletListState, 'certifiedOnly'> & Readonly<{ search: string }>>()
@@ -66,9 +67,12 @@ export class WalletListService {
     private readonly pictures: PictureService,
     private readonly clock: Clock,
   ) {
+    super()
     this.#pages = new WalletPages(registry)
-    this.#box = new Mailbox(clock)
+    this.own(() => this.#searched.complete())
+    this.#box = this.own(new Mailbox(clock))
     this.#pause = new RetryPause(clock, (wait) => this.#state.change({ wait }))
+    this.own(() => this.#giveUp())
   }
 
   /** Called when the list is shown: shows known wallets at once, then fetches the first page. */
@@ -132,12 +136,6 @@ export class WalletListService {
         this.#failed(error)
       },
     })
-  }
-
-  dispose(): void {
-    this.#giveUp()
-    this.#box.dispose()
-    this.#searched.complete()
   }
 
   get #isSearching(): boolean {

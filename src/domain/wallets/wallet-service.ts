@@ -1,4 +1,4 @@
-import { filter, map, type Subscription } from 'rxjs'
+import { filter, map } from 'rxjs'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
@@ -10,6 +10,7 @@ import type { ChainNamespace } from '../network/network.ts'
 import type { OptionsService } from '../options/options-service.ts'
 import type { ResolvedOptions } from '../options/portico-options.ts'
 import { never } from '../shared/async/never.ts'
+import { Disposable } from '../shared/disposable.ts'
 import { ownValue } from '../shared/own-value.ts'
 import { same } from '../shared/same.ts'
 import { type ReadonlyStore, Store } from '../shared/store.ts'
@@ -35,11 +36,9 @@ export type WalletsState = Readonly<{
 }>
 
 /** The wallets that can be selected. */
-export class WalletService {
+export class WalletService extends Disposable {
   readonly #state = new Store<WalletsState>({ connectors: [], others: [], disputes: NO_DISPUTES, recent: [], settled: false })
   readonly state: ReadonlyStore<WalletsState> = this.#state
-  readonly #watching: Subscription
-  readonly #cancel: () => void
   /** The last emission of discovery. */
   #heard: readonly Connector[] = []
   /** The Safe whose iframe contains the page. */
@@ -53,10 +52,13 @@ export class WalletService {
     private readonly options: OptionsService,
     private readonly clock: Clock,
   ) {
-    this.#watching = discovery.connectors$.subscribe((connectors) => {
+    super()
+    const hear = (connectors: readonly Connector[]) => {
       this.#heard = connectors
       this.#list()
-    })
+    }
+    this.own(discovery)
+    this.own(discovery.connectors$.subscribe(hear))
     // The site's options may change later.
     let choices = choicesOf(options.state.value)
     const follow = (next: ResolvedOptions) => {
@@ -65,9 +67,9 @@ export class WalletService {
       this.#ask()
       this.#list()
     }
-    this.#watching.add(options.state.watch(follow))
+    this.own(options.state.watch(follow))
     const settle = () => this.#state.change({ settled: true })
-    this.#cancel = clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle()))
+    this.own(clock.after(DISCOVERY_MS, () => void (discovery.pending ? discovery.pending.then(settle) : settle())))
   }
 
   /**
@@ -82,7 +84,7 @@ export class WalletService {
     const late = this.store.changes$.subscribe(
       (key) => key === 'recent' && void this.#recall(known).then((isKnown) => isKnown && late.unsubscribe()),
     )
-    this.#watching.add(late)
+    this.own(late)
     if (await this.#recall(known)) late.unsubscribe()
     for (const id of others) known.add(id.toLowerCase())
     if (known.size > 0 && this.#state.value.connectors.length >= ANNOUNCED_ROWS_MAX) this.#ask()
@@ -153,12 +155,6 @@ export class WalletService {
   offer(connector: Connector): void {
     this.#frame = connector
     this.#list()
-  }
-
-  dispose(): void {
-    this.#cancel()
-    this.#watching.unsubscribe()
-    this.discovery.dispose()
   }
 
   #list(): void {

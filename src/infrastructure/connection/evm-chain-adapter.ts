@@ -1,6 +1,6 @@
 import { stringToHex } from 'viem'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
-import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
 import type {
   ConnectedWallet,
   Connection,
@@ -12,7 +12,15 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
-import type { ChainAdapter, ConnectHints, NativeBalance, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
+import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
+import type {
+  ChainAdapter,
+  ConnectHints,
+  ConnectSignIn,
+  NativeBalance,
+  SignedMessage,
+  SignRequest,
+} from '../../ports/connection/chain-adapter.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -20,13 +28,14 @@ import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { balanceBy } from '../network/url-turns.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 import { asGranted, inFront, parseAccounts } from './eip1193-accounts.ts'
 import { Eip1193Chain } from './eip1193-chain.ts'
 import { watchProvider } from './eip1193-events.ts'
 import { isRejection } from './eip1193-fault.ts'
 import { GuardedProvider } from './eip1193-guarded-provider.ts'
 import { hostProvider } from './eip1193-host-provider.ts'
-import { connectSigning, knowsWalletConnect } from './wallet-connect-method.ts'
+import { signInFields } from './sign-in-fields.ts'
 import { askSilently, sendDisconnect } from './wallet-patience.ts'
 
 /** 65 bytes for a key; any length for a contract (ERC-1271). */
@@ -182,3 +191,36 @@ export class EvmBalances {
     })
   }
 }
+
+/** Wallets that know `wallet_connect` (ERC-7846), by rdns. Others are not asked: some never answer a method that they do not know. */
+const KNOWING: ReadonlySet<unknown> = new Set(['com.coinbase.wallet', 'app.base.account', 'xyz.ithaca.porto'])
+
+const knowsWalletConnect = (rdns: string | undefined): boolean => KNOWING.has(rdns)
+
+/**
+ * Asks for accounts and a sign-in in one prompt: ERC-7846 with `signInWithEthereum`.
+ * @returns the addresses, not validated; undefined when the wallet does not do it after all
+ * @throws WALLET_REFUSED when the visitor rejects, ABORTED
+ */
+async function connectSigning(
+  provider: GuardedProvider,
+  asked: PromptedMessage,
+  signIn: ConnectSignIn,
+  signal: AbortSignal,
+): Promise<readonly unknown[] | undefined> {
+  const chainId = toHexChainId(Number(parseCaipNetworkId(asked.chainId).reference))
+  const signInWithEthereum = { ...signInFields(asked), chainId }
+  const params = [{ version: '1', capabilities: { signInWithEthereum } }]
+  const answer = await provider.request('wallet_connect', params, signal).catch((error: unknown) => {
+    if (isRejection(error) || signal.aborted) throw error
+    return undefined
+  })
+  const accounts = foreignList(peek(answer, 'accounts'), ACCOUNTS_MAX)
+  const signed = peek(peek(accounts?.[0], 'capabilities'), 'signInWithEthereum')
+  const [address, message, signature] = [peek(accounts?.[0], 'address'), peek(signed, 'message'), peek(signed, 'signature')]
+  if (typeof address === 'string' && typeof message === 'string' && typeof signature === 'string')
+    signIn.signed(asked, { address, message, signature })
+  return accounts?.map((account) => peek(account, 'address'))
+}
+
+const ACCOUNTS_MAX = 100

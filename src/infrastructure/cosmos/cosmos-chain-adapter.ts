@@ -1,3 +1,6 @@
+import { hexToBytes, isHex } from 'viem'
+import { bytesOf, decodeBech32 } from '../../domain/caip/bech32.ts'
+import { parseCosmosAddress } from '../../domain/caip/cosmos-address.ts'
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -8,11 +11,10 @@ import { callSigner, callWallet, hasMethod, isRefusal, undefinedIfRefused } from
 import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
+import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
 import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
 import { signDataDoc } from './adr36.ts'
-import { cosmosAccount } from './cosmos-accounts.ts'
 import type { CosmosChains } from './cosmos-chains.ts'
-import { cosmosOverSession } from './cosmos-session.ts'
 
 /** 64 bytes. */
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
@@ -134,4 +136,79 @@ export class CosmosChainAdapter extends InjectedChainAdapter implements ChainAda
   async #read(provider: object, chainId: string, signal: AbortSignal): Promise<WalletAccount | undefined> {
     return cosmosAccount(await callWallet(provider, 'getKey', [chainId], signal), this.chains.prefixOf(chainId))
   }
+}
+
+/** Parses Keplr's `Key`; undefined when its address is not valid for the chain's prefix. Never throws. */
+function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount | undefined {
+  const address = isObject(key) ? parseCosmosAddress(peek(key, 'bech32Address'), prefix) : undefined
+  if (!isObject(key) || address === undefined) return undefined
+  return { namespace: 'cosmos', address, publicKey: publicKeyOf(peek(key, 'pubKey')) }
+}
+
+/** 33 bytes of secp256k1, as base64, the way Cosmos writes keys. */
+function publicKeyOf(value: unknown): string | undefined {
+  try {
+    // An extension's typed arrays can come from another realm, where `instanceof` fails.
+    if (!ArrayBuffer.isView(value) || value.byteLength !== 33) return undefined
+    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
+    return bytes[0] === 2 || bytes[0] === 3 ? toBase64(bytes) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type DirectDoc = Readonly<{ chainId?: unknown; accountNumber?: unknown; bodyBytes?: Uint8Array; authInfoBytes?: Uint8Array }>
+
+const unending = () => new AbortController().signal
+const base64 = (bytes: Uint8Array | undefined) => toBase64(bytes ?? new Uint8Array())
+
+/** Keplr's API over a WalletConnect session, so that a site's signing code stays the same. */
+function cosmosOverSession(link: SessionLink): unknown {
+  const accounts = async () => {
+    const answer = await link.request('cosmos_getAccounts', {}, unending())
+    return Array.isArray(answer) ? answer.slice(0, 100).filter(isObject) : []
+  }
+  const getKey = async () => {
+    const address = link.address ?? ''
+    const own = (await accounts()).find((entry) => peek(entry, 'address') === address)
+    if (!own) throw fail('NOT_CONNECTED', { namespace: 'cosmos' })
+    const bytes = bytesOf(decodeBech32(address)?.words ?? [])
+    const pubKey = bytesFrom(peek(own, 'pubkey'))
+    return {
+      name: '',
+      algo: String(peek(own, 'algo')),
+      pubKey,
+      address: bytes,
+      bech32Address: address,
+      isNanoLedger: false,
+      isKeystone: false,
+    }
+  }
+  const signAmino = (_chainId: string, signerAddress: string, signDoc: unknown) =>
+    link.request('cosmos_signAmino', { signerAddress, signDoc }, unending())
+  const signDirect = (_chainId: string, signerAddress: string, { chainId, accountNumber, bodyBytes, authInfoBytes }: DirectDoc) => {
+    const signDoc = { chainId, accountNumber: String(accountNumber), bodyBytes: base64(bodyBytes), authInfoBytes: base64(authInfoBytes) }
+    return link.request('cosmos_signDirect', { signerAddress, signDoc }, unending())
+  }
+  const signArbitrary = async (chainId: string, signer: string, data: string | Uint8Array) => {
+    const answer = await signAmino(chainId, signer, signDataDoc(signer, data))
+    return isObject(answer) ? peek(answer, 'signature') : answer
+  }
+  const getOfflineSigner = (chainId: string) => ({
+    getAccounts: async () => {
+      const { algo, pubKey, bech32Address } = await getKey()
+      return [{ address: bech32Address, algo, pubkey: pubKey }]
+    },
+    signAmino: (signer: string, signDoc: unknown) => signAmino(chainId, signer, signDoc),
+    signDirect: (signer: string, signDoc: DirectDoc) => signDirect(chainId, signer, signDoc),
+  })
+  return Object.freeze({ enable: async () => {}, getKey, signAmino, signDirect, signArbitrary, getOfflineSigner })
+}
+
+/** Keys come as base64 from most wallets, as hex from some. */
+function bytesFrom(text: unknown): Uint8Array {
+  if (typeof text !== 'string') return new Uint8Array()
+  const hex = text.startsWith('0x') ? text : `0x${text}`
+  if (/^(0x)?[0-9a-f]{66}$/i.test(text) && isHex(hex)) return hexToBytes(hex)
+  return fromBase64(text) ?? new Uint8Array()
 }

@@ -1,6 +1,7 @@
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { parseJson, readBody } from './read-body.ts'
@@ -20,7 +21,7 @@ export class FetchHttp implements Http {
   ) {}
 
   json(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
-    const source = sourceOf(request.url)
+    const source = withoutQuery(request.url)
     return this.#ask({ ...request, headers: { accept: 'application/json', ...request.headers } }, signal, async (response) => {
       const type = response.headers.get('content-type')
       if (type && !JSON_TYPE.test(type)) throw fail('ANSWER_UNREADABLE', { source })
@@ -29,7 +30,7 @@ export class FetchHttp implements Http {
   }
 
   blob(request: HttpRequest, signal: AbortSignal): Promise<Blob> {
-    const source = sourceOf(request.url)
+    const source = withoutQuery(request.url)
     return this.#ask(request, signal, async (response) => {
       const bytes = await readBody(response, BLOB_MAX_BYTES, source)
       return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: response.headers.get('content-type') ?? '' })
@@ -38,7 +39,7 @@ export class FetchHttp implements Http {
 
   /** The timeout covers the whole request, including reading the body. */
   async #ask<T>(request: HttpRequest, signal: AbortSignal, read: (response: Response) => Promise<T>): Promise<T> {
-    const url = sourceOf(request.url)
+    const url = withoutQuery(request.url)
     if (signal.aborted) throw fail('ABORTED', {})
     const late = () => fail('HTTP_TIMEOUT', { url })
     return withDeadline({ clock: this.clock, ms: request.deadlineMs ?? HTTP_DEADLINE_MS, late, signal }, async (ends) => {
@@ -74,11 +75,6 @@ export class FetchHttp implements Http {
     const description = await readRefusal(response, this.clock)
     return fail('HTTP_STATUS', { status: response.status, url, ...(description !== undefined && { description }) })
   }
-}
-
-/** The URL without its query, which can contain keys and addresses. */
-function sourceOf(url: string): string {
-  return url.replace(/[?#].*$/s, '')
 }
 
 const DEFAULT_MS = 1000

@@ -2,6 +2,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { Mailbox } from '../../domain/shared/async/mailbox.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
+import { withoutQuery } from '../../domain/shared/link.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -104,7 +105,7 @@ export class RetryingHttp implements Http {
     const isGivenUp = isAppError(error, 'ABORTED')
     if (!(isGivenUp || isPassing(error)) || !this.isOnline()) return
     const isSoon = isGivenUp && this.clock.monotonic() - startedAt < SILENT_MS
-    const why = isGivenUp ? fail('HTTP_TIMEOUT', { url: placeOf(url) }) : error
+    const why = isGivenUp ? fail('HTTP_TIMEOUT', { url: withoutQuery(url) }) : error
     for (const call of isSoon ? calls.slice(0, 1) : calls) this.#budget.failed(call, startedAt, why)
   }
 
@@ -115,7 +116,7 @@ export class RetryingHttp implements Http {
   }
 
   async #wait(ms: number, endsAt: number, url: string, signal: AbortSignal): Promise<void> {
-    if (this.clock.monotonic() + ms >= endsAt) throw fail('HTTP_UNREACHABLE', { url: placeOf(url) })
+    if (this.clock.monotonic() + ms >= endsAt) throw fail('HTTP_UNREACHABLE', { url: withoutQuery(url) })
     if (ms > 0) await sleep(this.clock, ms, signal)
   }
 }
@@ -128,17 +129,12 @@ function isPassing(error: unknown): boolean {
   return isAppError(error, 'APKT010') || isAppError(error, 'HTTP_UNREACHABLE') || isAppError(error, 'HTTP_TIMEOUT')
 }
 
-/** The URL without parts that may be secret. */
-function placeOf(url: string): string {
-  return url.replace(/[?#].*$/s, '')
-}
-
 /**
  * The keys under which failures are counted: this exact request, and all requests of the same path. The query of a POST identifies the
  * chain.
  */
 function callsOf({ url, method = 'GET' }: HttpRequest): readonly string[] {
-  return method === 'POST' ? [`POST ${url}`] : [`${method} ${url}`, `${method} ${placeOf(url)} *`]
+  return method === 'POST' ? [`POST ${url}`] : [`${method} ${url}`, `${method} ${withoutQuery(url)} *`]
 }
 
 function hostOf(url: string): string {

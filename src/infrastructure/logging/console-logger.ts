@@ -1,7 +1,6 @@
 import { redactText } from '../../domain/shared/redact-text.ts'
 import type { DebugLog } from '../../ports/logging/debug-log.ts'
 import type { Logger, LogLevel } from '../../ports/logging/logger.ts'
-import { redact } from './redact.ts'
 
 export const LOG_BUFFER_BYTES = 1_024_000
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent']
@@ -69,4 +68,36 @@ export class ConsoleLogger implements Logger, DebugLog {
     while (this.#bytes > LOG_BUFFER_BYTES) this.#bytes -= (this.#lines[gone++]?.length ?? 0) * 2
     if (gone > 0) this.#lines.splice(0, gone)
   }
+}
+
+const DEPTH_MAX = 4
+const ENTRIES_MAX = 30
+
+/** A plain copy of `value`, truncated and redacted. Never throws, even if getters do. */
+function redact(value: unknown, depth = 0): unknown {
+  try {
+    if (typeof value === 'string') return redactText(value)
+    if (typeof value === 'bigint') return redactText(`${value}`)
+    if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`
+    if (typeof value !== 'object' || value === null) return value
+    if (depth >= DEPTH_MAX) return '[deeper]'
+    if (value instanceof Error) return redactError(value, depth)
+    if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redact(entry, depth + 1))
+    const entries = Object.entries(value).slice(0, ENTRIES_MAX)
+    return Object.fromEntries(entries.map(([key, entry]) => [redactText(key), redact(entry, depth + 1)]))
+  } catch {
+    return '[unreadable]'
+  }
+}
+
+/** Without the stack: it contains URLs of the site's files, and the console shows its own. */
+function redactError(error: Error, depth: number): unknown {
+  const { name, message, cause } = error
+  const { code, facts } = error as { code?: unknown; facts?: unknown }
+  const about = { name, message, code, facts, cause }
+  return Object.fromEntries(
+    Object.entries(about)
+      .filter(([, fact]) => fact !== undefined)
+      .map(([key, fact]) => [key, redact(fact, depth + 1)]),
+  )
 }

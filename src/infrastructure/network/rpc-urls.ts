@@ -1,7 +1,8 @@
 import type { Network } from '../../domain/network/network.ts'
+import { isServed } from '../../domain/options/is-served.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import { hasService, serviceBase } from '../shared/service-base.ts'
+import { serviceBase } from '../shared/service-base.ts'
 import { GATEWAY_CHAINS } from './gateway-chains.ts'
 
 const HTTP = /^https?:\/\//i
@@ -30,7 +31,7 @@ export class RpcUrls {
   /** The provider's gateway for a chain; undefined when it is off, lacks a project id, or does not serve the chain. */
   gateway(caipNetworkId: string): string | undefined {
     const options = this.options.state.value
-    if (!hasService(options, 'rpcGateway') || !GATEWAY_CHAINS.has(caipNetworkId)) return undefined
+    if (!isServed(options, 'rpcGateway') || !GATEWAY_CHAINS.has(caipNetworkId)) return undefined
     const query = new URLSearchParams({ chainId: caipNetworkId, ...(options.projectId && { projectId: options.projectId }) })
     return `${serviceBase(options, 'rpcGateway')}/v1/?${query.toString()}`
   }

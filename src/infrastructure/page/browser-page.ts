@@ -1,10 +1,8 @@
 import { distinctUntilChanged, Observable } from 'rxjs'
 import { fail } from '../../domain/errors/fail.ts'
+import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl, isOpenableUrl, withoutQuery } from '../../domain/shared/link.ts'
 import type { Page, PageMetadata } from '../../ports/page/page.ts'
-import { copyBySelection } from './copy-text.ts'
-import { readDevice } from './device.ts'
-import { readPageMetadata } from './page-metadata.ts'
 import { read } from './read.ts'
 
 /** The present value, then each different one. Listens only while there is a subscriber. */
@@ -125,4 +123,97 @@ export class BrowserPage implements Page {
     // Each subscription removes its own listeners.
     this.release()
   }
+}
+
+/**
+ * The page's own metadata. Elements named `title` and the like can shadow the document's properties, so values are checked to be strings.
+ */
+function readPageMetadata(window: Window): PageMetadata {
+  const { document } = window
+  const url = read(() => window.location.origin, '')
+  const content = (selector: string) => read(() => cleanText(document.querySelector(selector)?.getAttribute('content'), 300), undefined)
+  return {
+    name:
+      read(() => cleanText(document.title, 100), undefined) ??
+      content('meta[property="og:title"]') ??
+      read(() => window.location.hostname, ''),
+    description: content('meta[property="og:description"]') ?? content('meta[name="description"]') ?? '',
+    url,
+    icons: read(() => iconsOf(document), []),
+  }
+}
+
+function iconsOf(document: Document): readonly string[] {
+  const href = document.querySelector('link[rel~="icon"]')?.getAttribute('href')
+  if (!href) return []
+  const url = new URL(href, document.baseURI)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? [url.href] : []
+}
+
+type Device = Readonly<{ isMobile: boolean; isIos: boolean; isAndroid: boolean; isMac: boolean; isTelegram: boolean }>
+
+/** Read once: it does not change during a page's life. */
+function readDevice(window: Window): Device {
+  const agent = read(() => String(window.navigator.userAgent), '')
+  const isAndroid = /android/i.test(agent)
+  // iPads identify as Macs, but no Mac has a touch screen.
+  const isPad = /macintosh/i.test(agent) && read(() => window.navigator.maxTouchPoints > 1, false)
+  const isIos = isPad || /iphone|ipad|ipod/i.test(agent)
+  const isPhone = /mobile|webos|blackberry|iemobile|opera mini/i.test(agent)
+  const isMac = !isIos && /macintosh/i.test(agent)
+  return { isMobile: isAndroid || isIos || isPhone, isIos, isAndroid, isMac, isTelegram: read(() => isInTelegram(window), false) }
+}
+
+/** Telegram's web views. When a site merely includes their script elsewhere, there is no start data. */
+function isInTelegram(window: Window): boolean {
+  if ('TelegramWebviewProxy' in window || 'TelegramWebviewProxyProto' in window) return true
+  const telegram = 'Telegram' in window ? (window.Telegram as { WebApp?: { initData?: unknown } } | undefined) : undefined
+  return Boolean(telegram?.WebApp?.initData)
+}
+
+/**
+ * Copies without the Clipboard API: the text area is put into the focused dialog, because everything outside a modal dialog is inert.
+ * @returns whether the browser reports success
+ */
+export function copyBySelection(document: Document, text: string): boolean {
+  try {
+    return copy(document, text)
+  } catch {
+    return false
+  }
+}
+
+function copy(document: Document, text: string): boolean {
+  const focused = deepestFocus(document)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.tabIndex = -1
+  area.setAttribute('aria-hidden', 'true')
+  // Prevents `copy` listeners of the site from changing the copied address.
+  const fill = (event: ClipboardEvent) => {
+    if (!event.clipboardData) return
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  document.defaultView?.addEventListener('copy', fill, true)
+  try {
+    const parent = focused?.closest('dialog[open]') ?? document.body
+    parent.append(area)
+    area.focus({ preventScroll: true })
+    area.select()
+    return document.execCommand('copy')
+  } finally {
+    document.defaultView?.removeEventListener('copy', fill, true)
+    // Removed in the same task, so it is never painted.
+    area.remove()
+    if (focused && 'focus' in focused) (focused as HTMLElement).focus({ preventScroll: true })
+  }
+}
+
+function deepestFocus(document: Document): Element | undefined {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused ?? undefined
 }

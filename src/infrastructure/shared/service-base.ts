@@ -1,5 +1,4 @@
 import { fail } from '../../domain/errors/fail.ts'
-import { isServed } from '../../domain/options/is-served.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
 import { withoutEnd } from '../../domain/shared/without-end.ts'
 import { SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
@@ -7,11 +6,6 @@ import { SERVICE_DEFAULTS, type ServiceName } from './service-defaults.ts'
 const ABSOLUTE = /^https?:\/\/[^/?#]/i
 
 type Chosen = Pick<ResolvedOptions, 'services' | 'projectId'>
-
-/** True when `service` may be called: not switched off, and with a project id if it is the provider's own. */
-export function hasService(options: Chosen, service: ServiceName): boolean {
-  return isServed(options, service)
-}
 
 /** The base URL of `service`, without a trailing slash. @throws SERVICE_OFF, APKT008 (no project id) */
 export function serviceBase({ services, projectId }: Chosen, service: ServiceName): string {

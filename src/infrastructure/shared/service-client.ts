@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { isServed } from '../../domain/options/is-served.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Beacons } from '../../ports/http/beacons.ts'
 import type { Http, HttpRequest } from '../../ports/http/http.ts'
 import type { Schema } from './answer.ts'
-import { hasService, serviceBase } from './service-base.ts'
+import { serviceBase } from './service-base.ts'
 import { SDK_TYPE, SDK_VERSION, type ServiceName } from './service-defaults.ts'
 
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
@@ -52,7 +53,7 @@ export class ServiceClient {
   }
 
   has(service: ServiceName): boolean {
-    return hasService(this.options.state.value, service)
+    return isServed(this.options.state.value, service)
   }
 
   /**

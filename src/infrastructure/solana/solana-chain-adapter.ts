@@ -13,7 +13,7 @@ import type {
   SignRequest,
 } from '../../ports/connection/chain-adapter.ts'
 import type { SolanaProvider } from '../../ports/host/providers.ts'
-import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import type { SolanaRpc, SolanaSendOptions } from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { callSigner, expectActive } from '../connection/foreign-calls.ts'
 import { signInFields } from '../connection/sign-in-fields.ts'
@@ -23,7 +23,6 @@ import { readAccount, type StandardAccount, type StandardProvider } from '../con
 import { peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
 import { readBytes, utf8 } from '../shared/text-bytes.ts'
-import { sendOptions } from './send-options.ts'
 import { SessionSolanaSigner } from './session-solana-signer.ts'
 import { solanaProvider } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
@@ -106,5 +105,36 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     const network = this.site.all.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) throw fail('CHAIN_UNSUPPORTED', { network: id ?? 'solana' })
     return this.rpc.send(transaction, network, new AbortController().signal, sendOptions(options))
+  }
+}
+
+type Commitment = NonNullable<SolanaSendOptions['preflightCommitment']>
+
+/** The names that nodes take, and the older names of the same, which they no longer take. */
+const COMMITMENTS: ReadonlyMap<unknown, Commitment> = new Map([
+  ['processed', 'processed'],
+  ['confirmed', 'confirmed'],
+  ['finalized', 'finalized'],
+  ['recent', 'processed'],
+  ['single', 'confirmed'],
+  ['singleGossip', 'confirmed'],
+  ['root', 'finalized'],
+  ['max', 'finalized'],
+])
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+/** What a node understands of the options that a site gave; the rest is the wallet's. */
+function sendOptions(given: object): SolanaSendOptions {
+  const [skipPreflight, preflightCommitment, maxRetries, minContextSlot] = [
+    peek(given, 'skipPreflight'),
+    COMMITMENTS.get(peek(given, 'preflightCommitment')),
+    peek(given, 'maxRetries'),
+    peek(given, 'minContextSlot'),
+  ]
+  return {
+    ...(typeof skipPreflight === 'boolean' && { skipPreflight }),
+    ...(preflightCommitment && { preflightCommitment }),
+    ...(isCount(maxRetries) && { maxRetries }),
+    ...(isCount(minContextSlot) && { minContextSlot }),
   }
 }

@@ -24,8 +24,7 @@ import {
 } from '../connection/sats-connect-rpc.ts'
 import { askSilently } from '../connection/wallet-patience.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { type StacksAccounts, stacksAccounts } from './stacks-accounts.ts'
-import { stacksOverSession } from './stacks-session.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 
 type Reference = StacksAddress['reference']
 const MAINNET: Reference = '1'
@@ -178,4 +177,52 @@ function unconfirmed({ reference, address }: StacksAddress): ConnectedWallet {
 function isEmpty(answer: unknown): boolean {
   const list = isObject(answer) && !Array.isArray(answer) ? peek(answer, 'addresses') : answer
   return Array.isArray(list) && list.length === 0
+}
+
+/** The list also contains the wallet's Bitcoin addresses. */
+const MAX_ENTRIES = 100
+const PUBLIC_KEY = /^(?:0x)?(0[23][0-9a-f]{64})$/i
+
+type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; accounts: readonly [WalletAccount, ...WalletAccount[]] }>
+
+/**
+ * The Stacks accounts in a wallet's address list. Their version prefix determines the network, which counts as the wallet's current one.
+ * Accounts of the other network are dropped.
+ * @param wanted the network to use when the list has accounts of both
+ * @returns undefined when there are none. Never throws.
+ */
+function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {
+  try {
+    const own = foreignList(answer, MAX_ENTRIES)
+    const list = own ?? foreignList(peek(answer, 'addresses'), MAX_ENTRIES)
+    if (!list) return undefined
+    const found = new Map<string, Readonly<{ account: WalletAccount; reference: StacksAddress['reference'] }>>()
+    for (const entry of list) {
+      if (!isObject(entry)) continue
+      const parsed = parseStacksAddress(peek(entry, 'address'))
+      if (!parsed) continue
+      const { address, reference } = parsed
+      const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []
+      found.set(address, { reference, account: { namespace: 'stacks', address, publicKey: publicKey?.toLowerCase() } })
+    }
+    const all = [...found.values()]
+    const reference = (all.find((each) => each.reference === wanted) ?? all[0])?.reference
+    const [first, ...rest] = all.filter((each) => each.reference === reference).map(({ account }) => account)
+    return reference && first && { reference, accounts: [first, ...rest] }
+  } catch {
+    return undefined
+  }
+}
+
+/** SIP-030's `request` over a WalletConnect session; errors reject. */
+export function stacksOverSession(link: SessionLink): unknown {
+  let asked = 0
+  return Object.freeze({
+    request: async (method: string, params: unknown = {}) => {
+      asked += 1
+      const id = String(asked)
+      const result = await link.request(method === 'getAddresses' ? 'stx_getAddresses' : method, params, new AbortController().signal)
+      return { jsonrpc: '2.0', id, result }
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fail } from '../../domain/errors/fail.ts'
-import { stacksOverSession } from './stacks-session.ts'
+import { stacksOverSession } from './stacks-chain-adapter.ts'
 
 type Provider = Readonly<{ request(method: string, params?: unknown): Promise<unknown> }>
 

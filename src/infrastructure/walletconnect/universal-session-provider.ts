@@ -1,10 +1,11 @@
-import { Subject, type Subscription } from 'rxjs'
+import { Subject } from 'rxjs'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import type { ClientIdentity } from '../../domain/connection/client-identity.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { Disposable } from '../../domain/shared/disposable.ts'
 import type { AppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { WalletSession } from '../../domain/walletconnect/wallet-session.ts'
 import type { Pairing, SessionNews, SessionProvider, SessionRequest } from '../../ports/connection/session-provider.ts'
@@ -29,10 +30,9 @@ const READER_MS = 500
 const INVITE_MS = 9000
 
 /** WalletConnect's universal provider: created on first use, or the site's own. */
-export class UniversalSessionProvider implements SessionProvider {
+export class UniversalSessionProvider extends Disposable implements SessionProvider {
   readonly #news = new Subject<SessionNews>()
   readonly news$ = this.#news.asObservable()
-  readonly #watching: Subscription
   readonly #events: SessionEvents
   #holding: Promise<HeldProvider> | undefined
   #held: HeldProvider | undefined
@@ -41,7 +41,6 @@ export class UniversalSessionProvider implements SessionProvider {
   #hiddenSince: number | undefined
   #session: WalletSession | undefined
   #cancelExpiry: () => void = () => {}
-  #isDisposed = false
 
   constructor(
     private readonly setup: ProviderSetup,
@@ -50,7 +49,11 @@ export class UniversalSessionProvider implements SessionProvider {
     private readonly identity: ClientIdentity,
     private readonly choice = new DeepLinkChoice(),
   ) {
-    this.#watching = page.visible$.subscribe((isVisible) => this.#see(isVisible))
+    super()
+    this.own(() => void this.#letGo().catch(() => {}))
+    this.own(() => this.#news.complete())
+    this.own(page.visible$.subscribe((isVisible) => this.#see(isVisible)))
+    this.own(() => this.#cancelExpiry())
     this.#events = new SessionEvents({
       current: () => this.#session?.topic,
       reader: () => this.#reader,
@@ -157,14 +160,6 @@ export class UniversalSessionProvider implements SessionProvider {
     if (this.#held) this.choice.keep(this.#held.provider, app)
   }
 
-  dispose(): void {
-    this.#isDisposed = true
-    this.#cancelExpiry()
-    this.#watching.unsubscribe()
-    this.#news.complete()
-    this.#letGo().catch(() => {})
-  }
-
   async #letGo(): Promise<void> {
     const holding = this.#holding
     if (this.#held) this.#events.leave(this.#held.provider)
@@ -193,7 +188,7 @@ export class UniversalSessionProvider implements SessionProvider {
   }
 
   async #open(signal: AbortSignal): Promise<HeldProvider> {
-    if (signal.aborted || this.#isDisposed) throw fail('ABORTED', {})
+    if (signal.aborted || this.isDisposed) throw fail('ABORTED', {})
     this.#holding ??= this.#hold()
     return abortable(this.#holding, signal)
   }
@@ -217,7 +212,7 @@ export class UniversalSessionProvider implements SessionProvider {
   }
 
   async #approved(held: HeldProvider, struct: SessionStruct, isCancelled: boolean): Promise<WalletSession> {
-    const isWanted = !isCancelled && !this.#isDisposed
+    const isWanted = !isCancelled && !this.isDisposed
     const session = isWanted ? (await this.#loadReader()).readSession(struct, this.clock.now()) : undefined
     if (session) return this.#stand(held, session)
     await this.#end(held, struct.topic)

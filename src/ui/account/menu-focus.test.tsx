@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { wallet } from '../../../test/ui/world.ts'
-import { copyBySelection } from '../../infrastructure/page/copy-text.ts'
+import { copyBySelection } from '../../infrastructure/page/browser-page.ts'
 
 async function open() {
   const world = await show({

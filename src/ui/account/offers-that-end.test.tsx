@@ -44,9 +44,9 @@ it.each<[string, ViewName, Readonly<Record<string, false>>, tab?: string]>([
   }
   expect(button()).toBeTruthy()
   unreachable.push(view)
-  act(() => world.settings.updateFeatures(off))
+  act(() => world.settings.update({ features: off }))
   expect(button()).toBeUndefined()
   unreachable.pop()
-  act(() => world.settings.updateFeatures(features))
+  act(() => world.settings.update({ features }))
   expect(button()).toBeTruthy()
 })

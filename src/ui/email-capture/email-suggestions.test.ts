@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestEmails } from './email-suggestions.ts'
+import { suggestEmails } from './data-capture-view.tsx'
 
 describe('suggestEmails', () => {
   it.each<[string, readonly string[]]>([

@@ -1,12 +1,13 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useInsertionEffect } from 'react'
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import { adoptStyleSheet, makeSheet } from '../modal/dialog-host.ts'
 import { paint } from './button-accent.ts'
-import { useButtonSheet } from './button-sheet.ts'
+import { buttonCss } from './button-css.ts'
 import { buttonText, connectText, ENGLISH, networkText, shortAddress } from './button-text.ts'
 import { buttonWords, followButtonWords } from './button-words.ts'
 import { CustomButton } from './custom-button.tsx'
 import { useAccount, useNetwork, usePortico, usePorticoState } from './hooks.ts'
-import { useSnapshot } from './portico-context.tsx'
+import { usePart, useSnapshot } from './portico-context.tsx'
 import { type Responsive, screensOf } from './responsive.ts'
 
 type ButtonProps = Readonly<{
@@ -60,10 +61,7 @@ export type PorticoButtonProps = ConnectButtonProps
 function useButton(kind: 'main' | 'quiet', { size = 'md', disabled = false }: ButtonProps) {
   useButtonSheet()
   const portico = usePortico()
-  const { themeVariables } = useSnapshot(
-    (p, changed) => p.subscribeTheme(changed),
-    (p) => p.getTheme(),
-  )
+  const { themeVariables } = usePart('Theme')
   const approach = () => portico.preload()
   return {
     ref: (button: HTMLButtonElement | null) => paint(button, themeVariables),
@@ -195,3 +193,20 @@ function Button(props: ConnectButtonProps): ReactElement {
 
 /** The button of a site's header. `ConnectButton.Custom` gives your own mark-up what it needs. */
 export const ConnectButton = /* @__PURE__ */ Object.assign(Button, { Custom: CustomButton })
+
+let users = 0
+let remove: (() => void) | undefined
+
+/** Styles our buttons while at least one is mounted: by a constructable sheet, which a strict `style-src` allows. */
+function useButtonSheet(): void {
+  useInsertionEffect(() => {
+    users += 1
+    remove ??= adoptStyleSheet(document, makeSheet(document, buttonCss))
+    return () => {
+      users -= 1
+      if (users > 0) return
+      remove?.()
+      remove = undefined
+    }
+  }, [])
+}

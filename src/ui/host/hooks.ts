@@ -5,12 +5,13 @@ import type { ConnectionSnapshot } from '../../domain/connection/connection-snap
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { ThemeMode } from '../../domain/options/portico-options.ts'
 import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
+import { ownValue } from '../../domain/shared/own-value.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { AccountSnapshot, NetworkSnapshot, StateSnapshot, ThemeSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { OpenOptions, Portico } from '../../ports/host/portico.ts'
 import type { ProviderOf } from '../../ports/host/providers.ts'
 import type { Siwx } from '../../ports/siwx/siwx.ts'
-import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
+import { usePart, usePorticoInstance } from './portico-context.tsx'
 
 type Scope = Readonly<{ namespace?: ChainNamespace | undefined }>
 
@@ -21,20 +22,13 @@ export function usePortico(): Portico & Readonly<{ open(options?: OpenOptions): 
 
 /** The account of `namespace`, else of the active one. */
 export function useAccount({ namespace }: Scope = {}): AccountSnapshot {
-  return useSnapshot(
-    (p, changed) => p.subscribeAccount(changed, namespace),
-    (p) => p.getAccount(namespace),
-    namespace,
-  )
+  return usePart('Account', namespace)
 }
 
 /** The active network, and a function that switches it. */
 export function useNetwork(): NetworkSnapshot & Readonly<{ switchNetwork(network: NetworkInput | CaipNetworkId): Promise<void> }> {
   const portico = usePorticoInstance()
-  const network = useSnapshot(
-    (p, changed) => p.subscribeNetwork(changed),
-    (p) => p.getNetwork(),
-  )
+  const network = usePart('Network')
   const switchNetwork = useCallback((next: NetworkInput | CaipNetworkId) => portico.switchNetwork(next), [portico])
   return { ...network, switchNetwork }
 }
@@ -76,23 +70,13 @@ type Provided<T> = Readonly<{ walletProvider: T | undefined; walletProviderType:
 export function useProvider<N extends ChainNamespace>(namespace: N): Provided<ProviderOf<N>>
 export function useProvider<T>(namespace: ChainNamespace): Provided<T>
 export function useProvider(namespace: ChainNamespace): Provided<unknown> {
-  const walletProvider = useSnapshot(
-    (p, changed) => p.subscribeProviders(changed),
-    (p) => p.getProvider(namespace),
-    namespace,
-  )
+  const walletProvider = ownValue(usePart('Providers'), namespace)
   return { walletProvider, walletProviderType: useWalletInfo(namespace).walletInfo?.type }
 }
 
 /** The name and picture of the connected wallet. */
 export function useWalletInfo(namespace?: ChainNamespace): Readonly<{ walletInfo: WalletInfo | undefined }> {
-  return {
-    walletInfo: useSnapshot(
-      (p, changed) => p.subscribeWalletInfo(changed, namespace),
-      (p) => p.getWalletInfo(namespace),
-      namespace,
-    ),
-  }
+  return { walletInfo: usePart('WalletInfo', namespace) }
 }
 
 /** Disconnects, in all namespaces or one. */
@@ -111,11 +95,7 @@ export function useConnections(
   namespace?: ChainNamespace,
 ): Readonly<{ connections: readonly ConnectionSnapshot[]; recentConnections: readonly ConnectionSnapshot[] }> {
   const wanted = useNamespace(namespace)
-  const all = useSnapshot(
-    (p, changed) => p.subscribeConnections(changed, wanted),
-    (p) => p.getConnections(wanted),
-    wanted,
-  )
+  const all = usePart('Connections', wanted)
   return useMemo(() => {
     const isLeft = ({ status }: ConnectionSnapshot) => status === 'disconnected'
     return { connections: all.filter((each) => !isLeft(each)), recentConnections: all.filter(isLeft) }
@@ -183,20 +163,14 @@ export function useConnection({ namespace, onSuccess, onError }: UseConnectionOp
 
 /** Whether the modal is open, loading, ready. */
 export function usePorticoState(): StateSnapshot {
-  return useSnapshot(
-    (p, changed) => p.subscribeState(changed),
-    (p) => p.getState(),
-  )
+  return usePart('State')
 }
 
 /** The theme, and functions that change it. */
 export function useTheme(): ThemeSnapshot &
   Readonly<{ setThemeMode(mode: ThemeMode): void; setThemeVariables(variables: ThemeVariables): void }> {
   const portico = usePorticoInstance()
-  const theme = useSnapshot(
-    (p, changed) => p.subscribeTheme(changed),
-    (p) => p.getTheme(),
-  )
+  const theme = usePart('Theme')
   const setThemeMode = useCallback((mode: ThemeMode) => portico.setThemeMode(mode), [portico])
   const setThemeVariables = useCallback((variables: ThemeVariables) => portico.setThemeVariables(variables), [portico])
   return { ...theme, setThemeMode, setThemeVariables }
@@ -209,10 +183,7 @@ export function useTheme(): ThemeSnapshot &
  */
 export function useSiwx<T = Siwx>(): SignInSnapshot & Readonly<{ siwx: T | undefined; signIn: Portico['signIn'] }> {
   const portico = usePorticoInstance()
-  const state = useSnapshot(
-    (p, changed) => p.subscribeSignIn(changed),
-    (p) => p.getSignIn(),
-  )
+  const state = usePart('SignIn')
   const signIn = useCallback<Portico['signIn']>((options) => portico.signIn(options), [portico])
   return { ...state, siwx: portico.getSiwx() as T | undefined, signIn }
 }
@@ -220,10 +191,7 @@ export function useSiwx<T = Siwx>(): SignInSnapshot & Readonly<{ siwx: T | undef
 /** Buying: whether it works here (on in the site, until its project says otherwise, and with somebody who sells), and a way to open it. */
 export function useOnramp(): Readonly<{ isEnabled: boolean; open(): Promise<unknown> }> {
   const portico = usePorticoInstance()
-  const { onramp } = useSnapshot(
-    (p, changed) => p.subscribeRemoteFeatures(changed),
-    (p) => p.getRemoteFeatures(),
-  )
+  const { onramp } = usePart('RemoteFeatures')
   return { isEnabled: Boolean(onramp), open: useCallback(() => portico.open({ view: 'OnRampTokenSelect' }), [portico]) }
 }
 
@@ -242,14 +210,7 @@ export function usePay(): Readonly<{
 }> {
   const portico = usePorticoInstance()
   const [pending, setPending] = useState(0)
-  const {
-    payWithExchange,
-    payments,
-    pay: fromWallet,
-  } = useSnapshot(
-    (p, changed) => p.subscribeRemoteFeatures(changed),
-    (p) => p.getRemoteFeatures(),
-  )
+  const { payWithExchange, payments, pay: fromWallet } = usePart('RemoteFeatures')
   const pay = useCallback(
     async (
       order: Readonly<Record<string, unknown>>,
@@ -269,8 +230,5 @@ export function usePay(): Readonly<{
 
 /** The latest event, if any. */
 export function useEvents(): EventSnapshot | undefined {
-  return useSnapshot(
-    (p, changed) => p.subscribeEvents(changed),
-    (p) => p.getEvents(),
-  )
+  return usePart('Events')
 }

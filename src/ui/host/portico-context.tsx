@@ -1,4 +1,5 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+import type { ChainNamespace } from '../../domain/network/network.ts'
 import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
 import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
 import type { Portico } from '../../ports/host/portico.ts'
@@ -29,4 +30,21 @@ export function useSnapshot<T>(
     return [(onChange: () => void) => subscribe(portico, onChange), () => read(portico), () => read(portico.atFirst)] as const
   }, [portico, key])
   return useSyncExternalStore(listen, get, getFirst)
+}
+
+/** What an instance says of itself: `Theme` is `getTheme` and `subscribeTheme`. */
+export type Part = Exclude<
+  { [N in keyof SnapshotReaders]: N extends `get${infer P}` ? P : never }[keyof SnapshotReaders],
+  'Provider' | 'Networks'
+>
+type Subscribe = (changed: () => void, namespace?: ChainNamespace) => Unsubscribe
+type Read<P extends Part> = (namespace?: ChainNamespace) => ReturnType<SnapshotReaders[`get${P}`]>
+
+/** One part of the instance, and again on each change. */
+export function usePart<P extends Part>(part: P, namespace?: ChainNamespace): ReturnType<SnapshotReaders[`get${P}`]> {
+  return useSnapshot(
+    (portico, changed) => (portico[`subscribe${part}`] as Subscribe)(changed, namespace),
+    (readers) => (readers[`get${part}`] as Read<P>)(namespace),
+    namespace,
+  )
 }

@@ -4,31 +4,27 @@ import type { SessionsSnapshot } from '../../domain/account/sessions-snapshot.ts
 import type { TokensSnapshot } from '../../domain/account/tokens-snapshot.ts'
 import type { ActivitySnapshot } from '../../domain/activity/activity-snapshot.ts'
 import type { CollectiblesSnapshot } from '../../domain/collectibles/collectibles-snapshot.ts'
-import type { Unsubscribe } from '../../ports/host/host-snapshots.ts'
-import type { Portico } from '../../ports/host/portico.ts'
 import { useAccount, useConnections, useNetwork } from './hooks.ts'
-import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
+import { usePart, usePorticoInstance } from './portico-context.tsx'
 
-type Calls<T> = Readonly<{
-  subscribe(portico: Portico, changed: () => void): Unsubscribe
-  get(portico: Pick<Portico, 'getTokens' | 'getActivity' | 'getCollectibles' | 'getSmartSessions'>): T
-  fetch(portico: Portico, options: FetchListOptions): Promise<unknown>
-}>
+type ListName = 'Tokens' | 'Activity' | 'Collectibles' | 'SmartSessions'
+/** Those that are kept up to date while they are shown. */
+const WATCHED: ReadonlySet<ListName> = new Set(['Tokens', 'Activity'])
 
 /** Read when the component is shown and with each change of account or network; the signal of `fetch` aborts when it is no longer shown. */
-function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
+function useList<N extends ListName>(name: N) {
   const portico = usePorticoInstance()
   const { isConnected, address } = useAccount()
   const { caipNetworkId, isUnsupported } = useNetwork()
   // Another wallet may have the same address.
   const wallet = useConnections().connections[0]?.connectorId
-  const list = useSnapshot(subscribe, get)
+  const list = usePart(name)
   // A failure is the status.
   const ask = useCallback(
     async (options: FetchListOptions) => {
-      await fetch(portico, options).catch(() => {})
+      await portico[`fetch${name}`]({ ...options, ...(WATCHED.has(name) && { watch: true }) }).catch(() => {})
     },
-    [portico, fetch],
+    [portico, name],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account, wallet or network, or one the site added, has another list
   useEffect(() => {
@@ -42,39 +38,18 @@ function useList<T extends object>({ subscribe, get, fetch }: Calls<T>) {
   return useMemo(() => ({ list, refresh, loadMore }), [list, refresh, loadMore])
 }
 
-const TOKENS: Calls<TokensSnapshot> = {
-  subscribe: (portico, changed) => portico.subscribeTokens(changed),
-  get: (portico) => portico.getTokens(),
-  fetch: (portico, options) => portico.fetchTokens({ ...options, watch: true }),
-}
-const ACTIVITY: Calls<ActivitySnapshot> = {
-  subscribe: (portico, changed) => portico.subscribeActivity(changed),
-  get: (portico) => portico.getActivity(),
-  fetch: (portico, options) => portico.fetchActivity({ ...options, watch: true }),
-}
-const COLLECTIBLES: Calls<CollectiblesSnapshot> = {
-  subscribe: (portico, changed) => portico.subscribeCollectibles(changed),
-  get: (portico) => portico.getCollectibles(),
-  fetch: (portico, options) => portico.fetchCollectibles(options),
-}
-const SMART_SESSIONS: Calls<SessionsSnapshot> = {
-  subscribe: (portico, changed) => portico.subscribeSmartSessions(changed),
-  get: (portico) => portico.getSmartSessions(),
-  fetch: (portico, options) => portico.fetchSmartSessions(options),
-}
-
 /**
  * The tokens of the active account on the active network, read when the component is shown and with each change of account or network,
  * and kept up to date until it is not. `refresh` fetches them again. Neither throws: a failure is the `status`.
  */
 export function useTokens(): TokensSnapshot & Readonly<{ refresh(): Promise<void> }> {
-  const { list, refresh } = useList(TOKENS)
+  const { list, refresh } = useList('Tokens')
   return useMemo(() => ({ ...list, refresh }), [list, refresh])
 }
 
 /** The active account's transactions, like `useTokens`; mined ones are added. `loadMore` adds a page while `more` is `idle` or `failed`. */
 export function useActivity(): ActivitySnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {
-  const { list, refresh, loadMore } = useList(ACTIVITY)
+  const { list, refresh, loadMore } = useList('Activity')
   return useMemo(() => ({ ...list, refresh, loadMore }), [list, refresh, loadMore])
 }
 
@@ -83,7 +58,7 @@ export function useActivity(): ActivitySnapshot & Readonly<{ refresh(): Promise<
  * `refresh`. Neither call throws: a failure is the `status`. `loadMore` looks at older transactions, while `more` is `idle` or `failed`.
  */
 export function useCollectibles(): CollectiblesSnapshot & Readonly<{ refresh(): Promise<void>; loadMore(): Promise<void> }> {
-  const { list, refresh, loadMore } = useList(COLLECTIBLES)
+  const { list, refresh, loadMore } = useList('Collectibles')
   return useMemo(() => ({ ...list, refresh, loadMore }), [list, refresh, loadMore])
 }
 
@@ -93,7 +68,7 @@ export function useCollectibles(): CollectiblesSnapshot & Readonly<{ refresh(): 
  */
 export function useSmartSessions(): SessionsSnapshot & Readonly<{ refresh(): Promise<void>; revoke(pci: string): Promise<void> }> {
   const portico = usePorticoInstance()
-  const { list, refresh } = useList(SMART_SESSIONS)
+  const { list, refresh } = useList('SmartSessions')
   const revoke = useCallback((pci: string) => portico.revokeSmartSession(pci), [portico])
   return useMemo(() => ({ ...list, refresh, revoke }), [list, refresh, revoke])
 }

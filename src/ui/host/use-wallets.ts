@@ -4,8 +4,7 @@ import type { FetchWalletsOptions, WalletItem, WalletsSnapshot } from '../../dom
 import { connectorItem } from '../../domain/wallets/wallet-items.ts'
 import type { AccountSnapshot, StateSnapshot } from '../../ports/host/host-snapshots.ts'
 import { usePorticoState } from './hooks.ts'
-import { usePorticoInstance, useSnapshot } from './portico-context.tsx'
-import { type PairingUri, usePairingUri } from './use-pairing-uri.ts'
+import { usePart, usePorticoInstance } from './portico-context.tsx'
 
 /** What `useWallets` gives. */
 export type Wallets = PairingUri &
@@ -45,16 +44,8 @@ export function useWallets(): Wallets {
   const [chosen, setChosen] = useState<StateSnapshot['connectingWallet']>()
   const [shown, setShown] = useState<string>()
   const running = useRef<AbortController>(undefined)
-  const connectors = useSnapshot(
-    (p, changed) => p.subscribeConnectors(changed),
-    (p) => p.getConnectors(),
-    'connectors',
-  )
-  const { error, ...listed } = useSnapshot(
-    (p, changed) => p.subscribeWallets(changed),
-    (p) => p.getWallets(),
-    'wallets',
-  )
+  const connectors = usePart('Connectors')
+  const { error, ...listed } = usePart('Wallets')
   const own = useMemo(
     () => connectors.filter(({ type }) => type !== 'WALLET_CONNECT').map((connector) => connectorItem(connector, FACTS)),
     [connectors],
@@ -111,4 +102,61 @@ export function useWallets(): Wallets {
     connect,
     resetConnectingWallet,
   }
+}
+
+type Invitation = Readonly<{ uri?: string | undefined; isFetching: boolean; error?: Error | undefined }>
+
+type PairingUri = Readonly<{
+  /** The URI for the site's own QR code or link; replaced by a new one before it expires. It contains a key: never log it. */
+  uri: string | undefined
+  /** A pairing is being made. */
+  isFetchingUri: boolean
+  /** Why there is none. */
+  uriError: Error | undefined
+  /** Starts a pairing, unless one is pending. Call it before the tap: browsers open a wallet's link only within the task of the tap. */
+  getUri(): Promise<string>
+  /** Cancels the pairing. */
+  resetUri(): void
+}>
+
+const NONE: Invitation = { isFetching: false }
+
+/** A WalletConnect pairing while the component is mounted. */
+function usePairingUri(): PairingUri {
+  const portico = usePorticoInstance()
+  const [{ uri, isFetching, error }, setInvitation] = useState(NONE)
+  const running = useRef<Readonly<{ stop: AbortController; first: Promise<string> }>>(undefined)
+  const resetUri = useCallback(() => {
+    running.current?.stop.abort()
+    running.current = undefined
+    setInvitation(NONE)
+  }, [])
+  useEffect(() => resetUri, [resetUri])
+  const getUri = useCallback((): Promise<string> => {
+    if (running.current) return running.current.first
+    const stop = new AbortController()
+    const end = (invitation: Invitation) => {
+      if (running.current?.stop !== stop) return
+      running.current = undefined
+      setInvitation(invitation)
+    }
+    const first = new Promise<string>((resolve, reject) => {
+      const onUri = (made: string) => {
+        if (!stop.signal.aborted) setInvitation({ uri: made, isFetching: false })
+        resolve(made)
+      }
+      portico.connect({ wallet: 'walletConnect', signal: stop.signal, onUri }).then(
+        () => end(NONE),
+        (cause: Error) => {
+          end({ isFetching: false, error: cause })
+          reject(cause)
+        },
+      )
+    })
+    first.catch(() => {}) // also reported as `uriError`
+    running.current = { stop, first }
+    setInvitation({ isFetching: true })
+    return first
+  }, [portico])
+  return { uri, isFetchingUri: isFetching, uriError: error, getUri, resetUri }
 }

@@ -7,9 +7,9 @@ import { useInject } from '../shared/use-service.ts'
 import { Bones } from './bones.tsx'
 import { BonesTime, type LateView } from './use-arrival.ts'
 
-type Whence = Readonly<{
+type Whence<P> = Readonly<{
   /** The view, if another has brought it along. */
-  here?: () => ComponentType | undefined
+  here?: () => ComponentType<P> | undefined
   /** Left out when its download fails. */
   isOptional?: boolean
 }>
@@ -18,14 +18,14 @@ type Whence = Readonly<{
  * A view, or a part of one, that is fetched when it is first shown; `Waiting` stands in its place until then. A failed download goes to the
  * boundary around it. Not `React.lazy`: its fallback would hold the first reveal back for some 300 ms.
  */
-export function featureView(
-  load: () => Promise<ComponentType | undefined>,
-  Waiting: ComponentType = Bones,
-  { here, isOptional }: Whence = {},
-): LateView {
-  let loaded: ComponentType | undefined
+export function featureView<P extends object = object>(
+  load: () => Promise<ComponentType<P> | undefined>,
+  Waiting: ComponentType<P> = Bones,
+  { here, isOptional }: Whence<P> = {},
+): LateView<P> {
+  let loaded: ComponentType<P> | undefined
   const known = () => here?.() ?? loaded
-  let pending: Promise<ComponentType | undefined> | undefined
+  let pending: Promise<ComponentType<P> | undefined> | undefined
   const fetch = () => {
     pending = load().then((view) => {
       loaded = view
@@ -33,7 +33,7 @@ export function featureView(
     })
     return pending
   }
-  function FeatureView() {
+  function FeatureView(props: P) {
     const [View, setView] = useState(known)
     const [failure, setFailure] = useState<unknown>()
     const locale = useInject(LocaleService)
@@ -54,7 +54,7 @@ export function featureView(
       )
     }, [View, locale, clock, bonesMs])
     if (failure && !isOptional) throw failure
-    return View ? <View /> : <Waiting />
+    return View ? <View {...props} /> : <Waiting {...props} />
   }
   return Object.assign(FeatureView, { fetch, isHere: () => known() !== undefined })
 }

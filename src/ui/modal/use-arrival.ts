@@ -6,7 +6,7 @@ import { Clock } from '../../ports/time/clock.ts'
 import { useInject } from '../shared/use-service.ts'
 
 /** A view whose code is fetched when it is first shown. */
-export type LateView = ComponentType & Readonly<{ isHere(): boolean; fetch(): Promise<unknown> }>
+export type LateView<P = object> = ComponentType<P> & Readonly<{ isHere(): boolean; fetch(): Promise<unknown> }>
 
 /** For so long the view before stays while the next one's code loads. */
 const HOLD_MS = 300

@@ -1,26 +1,36 @@
 import type { RefObject } from 'react'
+import { LeadToWallet } from '../../application/multi-wallet/lead-to-wallet.ts'
 import { LeaveConnection } from '../../application/multi-wallet/leave-connection.ts'
 import { SwitchConnection } from '../../application/multi-wallet/switch-connection.ts'
-import type { Connection } from '../../domain/connection/connection.ts'
+import type { Connection, WalletAccount } from '../../domain/connection/connection.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { connectionName } from '../../domain/connection/shown-login.ts'
 import { MultiWalletService } from '../../domain/multi-wallet/multi-wallet-service.ts'
-import { recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
+import { type RecentWallet, recentWallets } from '../../domain/multi-wallet/recent-wallets.ts'
 import { chainName } from '../../domain/network/chain-names.ts'
+import { explorerUrl } from '../../domain/network/explorer-url.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import { NetworkService } from '../../domain/network/network-service.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { AccountIcon } from '../account/account-icon.tsx'
 import { useDisconnect } from '../connection/use-disconnect.ts'
 import { Button } from '../shared/button.tsx'
+import { CopyAddress } from '../shared/copy-address.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { Icon } from '../shared/icon.tsx'
+import { OutsideLink } from '../shared/outside-link.tsx'
 import { Rows } from '../shared/row.tsx'
+import { Tag } from '../shared/tag.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { RecentWallets } from './recent-wallet-list.tsx'
+import { Name } from '../shared/words.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
+import { AddressLine } from './address-line.tsx'
 import { useWalletAction } from './use-wallet-action.ts'
-import { accountKind, WalletCard } from './wallet-card.tsx'
 import { WalletLine } from './wallet-line.tsx'
 
 type WalletsOfChainProps = Readonly<{ namespace: ChainNamespace; place: RefObject<HTMLElement | null> }>
@@ -154,5 +164,108 @@ function ConnectedWallets({ active, kept, place }: ConnectedWalletsProps) {
         })}
       </Rows>
     </>
+  )
+}
+
+type RecentWalletsProps = Readonly<{ wallets: readonly RecentWallet[]; place: RefObject<HTMLElement | null> }>
+
+/** Wallets that were connected before. Reconnecting one opens a separate view. */
+function RecentWallets({ wallets, place }: RecentWalletsProps) {
+  const t = useMessages()
+  const leave = useInject(LeaveConnection)
+  const lead = useInject(LeadToWallet)
+  const { run } = useWalletAction(place)
+  const domainOf = useDomain()
+  if (wallets.length === 0) return null
+  return (
+    <>
+      <h3 className="recent-head" id="portico-wallets-recent" data-testid="recently-connected-text">
+        {t('profile.recent')}
+      </h3>
+      <Rows aria-labelledby="portico-wallets-recent">
+        {wallets.map(({ namespace, connectorId, address, connector }) => (
+          <WalletLine
+            key={connectorId}
+            name={connector.name}
+            domain={domainOf(connector)}
+            imageUrl={connector.imageUrl}
+            address={address}
+            action="profile.connect"
+            busy={false}
+            onAction={() => lead.run({ namespace, connectorId })}
+            removal={{
+              icon: 'close',
+              label: t('profile.forget', { name: connector.name }),
+              onClick: () =>
+                run(connectorId, () => leave.forget({ namespace, connectorId }).then(() => 'profile.deleted'), 'profile.disconnectFailed'),
+            }}
+            testId="recent-connection"
+          />
+        ))}
+      </Rows>
+    </>
+  )
+}
+
+/** The purpose of an address, where a wallet has several kinds. Both are shown for the embedded wallet, because the visitor can switch. */
+function accountKind({ type }: WalletAccount, { connector }: Connection): MessageKey | undefined {
+  if (type === 'payment') return 'profile.payment'
+  if (type === 'ordinal') return 'profile.ordinal'
+  if (type === 'smartAccount') return 'profile.smart'
+  return connector.type === 'AUTH' && type === 'eoa' ? 'profile.eoa' : undefined
+}
+
+type WalletCardProps = Readonly<{ connection: Connection; leaving: boolean; onLeave(): void }>
+
+/** The active wallet of a namespace, with its address and the disconnect button. */
+function WalletCard({ connection, leaving, onLeave }: WalletCardProps) {
+  const t = useMessages()
+  const networks = useInject(NetworkService)
+  const router = useInject(Router)
+  const { connector, accounts, isConfirmed = true } = connection
+  const [account] = accounts
+  const name = connectionName(connection)
+  const domain = useDomain()(connector)
+  const explorer = explorerUrl(networks.of(connector.chain)?.network, account.address)
+  const kind = accountKind(account, connection)
+  return (
+    <li className="wallet-card" data-testid="wui-active-profile-wallet-item">
+      <div className="wallet-head">
+        <AssetPicture asset={`connector:${connector.id}`} src={connector.imageUrl} name={name} />
+        <div className="row-text">
+          <Name>{name}</Name>
+          {domain !== undefined && <bdi className="note">{domain}</bdi>}
+          <AddressLine address={account.address} kind={kind} />
+        </div>
+        <Tag good>{t('profile.active')}</Tag>
+      </div>
+      <div className="wallet-foot">
+        <Button busy={leaving} onClick={onLeave} testId="wui-active-profile-wallet-item-disconnect-button">
+          {t('common.disconnect')}
+        </Button>
+        {/* An unconfirmed address cannot be copied. */}
+        {isConfirmed && (
+          <div className="wallet-tools">
+            {router.isReachable('AccountSettings') && networks.namespace === connector.chain && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('profile.more', { name })}
+                onClick={() => router.push('AccountSettings')}
+                data-testid="wui-active-profile-wallet-item-more-button"
+              >
+                <AccountIcon name="more" />
+              </button>
+            )}
+            <CopyAddress address={account.address} label={t('profile.copy', { name })} />
+            {explorer && (
+              <OutsideLink tip href={explorer} className="icon-button" label={t('profile.explorer', { name })}>
+                <Icon name="external" />
+              </OutsideLink>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

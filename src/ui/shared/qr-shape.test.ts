@@ -1,7 +1,7 @@
 import jsqr from 'jsqr'
 import { describe, expect, it } from 'vitest'
 import { UqrQrCodes } from '../../infrastructure/shared/uqr-qr-codes.ts'
-import { type QrShape, qrShape } from './qr-shape.ts'
+import { type QrShape, qrShape } from './qr-code.tsx'
 
 const SCALE = 3
 const codes = new UqrQrCodes()

@@ -20,7 +20,6 @@ import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
-import { SUGGESTED } from './suggested-tokens.ts'
 
 /** Rows drawn of a list that may have thousands; the search finds the rest. */
 const ROWS_MAX = 100
@@ -108,3 +107,9 @@ function Tokens({ title, list, onChoose }: Readonly<{ title: string; list: reado
     </>
   )
 }
+
+/** Symbols, in order. */
+const SUGGESTED: readonly string[] = [
+  ...['ETH', 'UNI', '1INCH', 'AAVE', 'SOL', 'ADA', 'AVAX', 'DOT', 'LINK', 'NITRO', 'GAIA', 'MILK', 'TRX', 'NEAR', 'GNO', 'WBTC', 'DAI'],
+  ...['WETH', 'USDC', 'USDT', 'ARB', 'BAL', 'BICO', 'CRV', 'ENS', 'MATIC', 'OP'],
+]

@@ -4,15 +4,18 @@ import { isChainNamespace } from '../../domain/network/network.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { hasSession } from '../../domain/walletconnect/wallet-connect-connector.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
+import { featureView } from '../modal/feature-view.tsx'
 import { useDomain } from '../shared/use-domain.ts'
 import { useInject } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { Inviting } from './inviting.tsx'
-import { LaterWalletWays } from './later-wallet-ways.tsx'
 import { PairingCode } from './pairing-code.tsx'
 import { pairingCss } from './pairing-css.ts'
+
+/** What a listed wallet can do is more code than scanning needs: it comes when one is chosen. A failed load goes to the view's boundary. */
+const LaterWalletWays = featureView(async () => (await import('./wallet-ways.tsx')).WalletWays)
 
 /** A code for the wallet on another device, or, for a wallet chosen from a list, every way to use it here. */
 export function ConnectingWalletConnectView() {

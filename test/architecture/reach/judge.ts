@@ -50,7 +50,7 @@ function switchedOff(tree: SourceTree): ReadonlySet<string> {
 function methodsOf(tree: SourceTree): ReadonlySet<string> {
   const off = switchedOff(tree)
   const folder = 'src/composition/launcher/'
-  const files = ['launcher', 'create-portico', 'site-call-names', 'readers'].map((name) => `${folder}${name}.ts`)
+  const files = ['launcher', 'create-portico', 'site-call-names', 'readers', 'snapshots'].map((name) => `${folder}${name}.ts`)
   const names = files.flatMap((path) =>
     [...walk(parse(path, tree.get(path) ?? ''))].flatMap((node) => {
       if (/^(?:MethodDefinition|PropertyDefinition)$/.test(node.type)) return textOf(node['key']) ?? []
@@ -58,7 +58,7 @@ function methodsOf(tree: SourceTree): ReadonlySet<string> {
         return [...walk(node)].flatMap((part) => literalOf(part) ?? [])
       if (node.type === 'VariableDeclarator' && textOf(node['id']) === 'PARTS' && isNode(node['init']))
         return nodes(node['init']['properties']).flatMap((part) => readersOf(textOf(part['key']) ?? ''))
-      if (node.type === 'VariableDeclarator' && textOf(node['id']) === 'OWN_NAME')
+      if (node.type === 'VariableDeclarator' && textOf(node['id']) === 'OWN_NAMES')
         return [...walk(node)].flatMap((part) => readersOf(literalOf(part) ?? ''))
       return []
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deepFreeze } from '../../../src/composition/core/publish-snapshots.ts'
-import { parseKeptProject } from '../../../src/domain/options/kept-project.ts'
 import { decideRemoteFeatures } from '../../../src/domain/options/remote-features.ts'
+import { parseKeptProject } from '../../../src/domain/options/remote-features-service.ts'
 import { dataOf, parseCacao } from '../../../src/domain/siwx/cacao.ts'
 import { parseNamespaces, parseSession } from '../../../src/domain/walletconnect/wallet-session.ts'
 import {

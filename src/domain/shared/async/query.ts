@@ -1,6 +1,6 @@
-import type { Subscription } from 'rxjs'
 import type { AppError } from '../../errors/app-error.ts'
 import { toAppError } from '../../errors/fail.ts'
+import { Disposable } from '../disposable.ts'
 import { type ReadonlyStore, Store } from '../store.ts'
 import { Mailbox } from './mailbox.ts'
 import type { QueryOptions, QueryState } from './query-options.ts'
@@ -9,15 +9,13 @@ import type { QueryOptions, QueryState } from './query-options.ts'
  * What is read for a key, and read again when the key changes. An answer for one key is never shown with another; its failure is a state;
  * its promises settle and never reject.
  */
-export class Query<K, V> {
+export class Query<K, V> extends Disposable {
   readonly #state = new Store<QueryState<K, V>>({})
   readonly state: ReadonlyStore<QueryState<K, V>> = this.#state
-  readonly #following: Subscription
   /** Of the key: given up with it. */
   #box: Mailbox
   /** The latest key with the id of the state's. */
   #key: K | undefined
-  #isDisposed = false
   #watchers = 0
   #readsEachKey = false
   #isVisible = true
@@ -30,15 +28,17 @@ export class Query<K, V> {
   #cancelUnlock = () => {}
 
   constructor(private readonly options: QueryOptions<K, V>) {
+    super()
     this.#box = new Mailbox(options.clock, options.limit)
-    this.#following = options.key$.subscribe((key) => this.#follow(key))
-    this.#following.add(
+    this.own(() => this.#stop())
+    this.own(options.key$.subscribe((key) => this.#follow(key)))
+    this.own(
       options.online$?.subscribe((isOnline) => {
         // What failed without a network says nothing of the source.
         if (isOnline) this.#failures.clear()
       }),
     )
-    this.#following.add(
+    this.own(
       options.visible$?.subscribe((isVisible) => {
         this.#isVisible = isVisible
         this.#readIfActive()
@@ -78,13 +78,13 @@ export class Query<K, V> {
   /** Settles when the value of the key in use by then is known, or failed; reads it for that. */
   async settle(): Promise<void> {
     const isOpen = ({ key, value, error, isReading }: QueryState<K, V>) => key !== undefined && value === undefined && (!error || isReading)
-    while (!this.#isDisposed && isOpen(this.#state.value)) await this.#read('join')
+    while (!this.isDisposed && isOpen(this.#state.value)) await this.#read('join')
   }
 
   /** Reads anew, instead of any reading on its way. `force`: not from a cache; `keeps`: what is known stays until the answer. */
   reload({ force = false, keeps = false }: Readonly<{ force?: boolean; keeps?: boolean }> = {}): Promise<void> {
     const { key } = this.#state.value
-    if (!keeps && key !== undefined && !this.#isDisposed) this.#state.set({ key })
+    if (!keeps && key !== undefined && !this.isDisposed) this.#state.set({ key })
     return this.#read('renew', force)
   }
 
@@ -118,15 +118,9 @@ export class Query<K, V> {
     if (value !== undefined) this.#state.change({ value: change(value) })
   }
 
-  dispose(): void {
-    this.#isDisposed = true
-    this.#following.unsubscribe()
-    this.#stop()
-  }
-
   #read(policy: 'join' | 'renew', force = false): Promise<void> {
     const key = this.#key
-    if (this.#isDisposed || key === undefined) return Promise.resolve()
+    if (this.isDisposed || key === undefined) return Promise.resolve()
     const id = this.options.id(key)
     if (this.#lockedMs(id) > 0) {
       this.#showFailure(id)
@@ -183,7 +177,7 @@ export class Query<K, V> {
   }
 
   get #isActive(): boolean {
-    return this.#watchers > 0 && this.#isVisible && this.#key !== undefined && !this.#isDisposed
+    return this.#watchers > 0 && this.#isVisible && this.#key !== undefined && !this.isDisposed
   }
 
   #readIfActive(): void {
