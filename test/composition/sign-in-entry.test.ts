@@ -52,7 +52,7 @@ describe("a sign-in that the project's configuration requires", () => {
     router.reset('ConnectingExternal')
     modal.setOpen(true)
     await connections.connect(walletNamed('Rainbow'), {}, never())
-    modal.signIn?.land()
+    modal.signIn?.connected()
     await quiet()
     expect([connections.connections, modal.state.value.open, router.current.view]).toEqual([[], true, 'Connect'])
     expect(toasts.state.value).toMatchObject({ variant: 'error', message: 'A problem occurred while trying initialize authentication' })

@@ -59,7 +59,7 @@ export class ConnectWallet {
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
       const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
       if (method) this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
-      if (!this.#isEnded(connection)) this.#land(isLeft)
+      if (!this.#isEnded(connection)) this.#returnOrClose(isLeft)
       return connection
     } catch (thrown) {
       const error = refusalOf(thrown, name)
@@ -86,11 +86,11 @@ export class ConnectWallet {
   }
 
   #leave(): void {
-    if (this.modal.signIn) this.modal.signIn.land()
+    if (this.modal.signIn) this.modal.signIn.connected()
     else this.close.finish()
   }
 
-  #land(isLeft: boolean): void {
+  #returnOrClose(isLeft: boolean): void {
     const { open } = this.modal.state.value
     if (this.networks.requiresNetworkSwitch && this.modal.mayShow) {
       this.router.redirectAfter('UnsupportedChain')

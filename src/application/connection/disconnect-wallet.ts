@@ -20,7 +20,7 @@ export class DisconnectWallet {
     // Includes namespaces that are connecting or reconnecting: their connection must not complete after a disconnect.
     const leaving = namespace ? [namespace] : this.connections.namespaces
     await this.#leave(leaving, namespace ?? 'all', () => this.connections.keeper?.leave(namespace))
-    if (this.modal.state.value.open && isStillOpen() && !this.connections.keeper?.landed('left')) this.close.land()
+    if (this.modal.state.value.open && isStillOpen() && !this.connections.keeper?.landed('left')) this.close.returnOrClose()
   }
 
   /**

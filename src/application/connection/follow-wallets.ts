@@ -52,7 +52,7 @@ export class FollowWallets {
     if (!this.modal.state.value.open || ['ProfileWallets', 'Pay'].includes(this.router.current.view)) return
     // What is being connected may have taken its place: a session of a second wallet ends that of the first.
     if (this.connections.namespaces.some((namespace) => this.connections.of(namespace).status === 'connecting')) return
-    if (!this.connections.keeper?.landed('left')) this.close.land()
+    if (!this.connections.keeper?.landed('left')) this.close.returnOrClose()
   }
 
   #move(): void {
@@ -65,6 +65,6 @@ export class FollowWallets {
   #settle(isLost: boolean): void {
     const wasLost = this.#wasLost
     this.#wasLost = isLost
-    if (wasLost && !isLost && this.modal.state.value.open && this.router.current.view === 'UnsupportedChain') this.close.land()
+    if (wasLost && !isLost && this.modal.state.value.open && this.router.current.view === 'UnsupportedChain') this.close.returnOrClose()
   }
 }

@@ -15,7 +15,7 @@ const ASKED = {
   version: '1',
   nonce: 'n',
 } as const
-const seam = (given: Partial<SignInGateway>) => ({ land: () => {}, refuses: () => false, ...given }) as SignInGateway
+const seam = (given: Partial<SignInGateway>) => ({ connected: () => {}, refuses: () => false, ...given }) as SignInGateway
 const STRANGER = `0x${'9'.repeat(40)}`
 const never = new AbortController().signal
 

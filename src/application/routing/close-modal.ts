@@ -25,7 +25,7 @@ export class CloseModal {
   }
 
   /** An interruption is over: back to what the visitor came for, else closes. */
-  land(): void {
+  returnOrClose(): void {
     const { returnTo } = this.router
     const isOfAccount = returnTo !== undefined && needsConnection(returnTo)
     // Of the account: done once it is shown. Another stays until whoever set it takes it back.
@@ -35,17 +35,17 @@ export class CloseModal {
     else this.run()
   }
 
-  /** For the end of a flow: as `land`, unless the site has asked for an approval meanwhile. That stays, with nothing to go back to. */
+  /** For the end of a flow: as `returnOrClose`, unless the site has asked for an approval meanwhile. That stays, with nothing to go back to. */
   finish(): void {
     if (this.router.current.view === 'ApproveTransaction') this.router.reset('ApproveTransaction')
-    else this.land()
+    else this.returnOrClose()
   }
 
   /** For the end of a longer action: lands the modal as it is now; nothing that the visitor has opened since is closed. */
   later(): () => void {
     const isStillOpen = this.modal.openToken()
     return () => {
-      if (isStillOpen()) this.land()
+      if (isStillOpen()) this.returnOrClose()
     }
   }
 

@@ -50,7 +50,7 @@ export class AskForSignIn {
   }
 
   /** Called after a connect, when the modal would close. */
-  land(): void {
+  connected(): void {
     this.#follow()
     const { to } = this.signIn.tell({ type: 'awaited' })
     if (to.status !== 'looking' && !this.guard.isOnStack) this.guard.finish()

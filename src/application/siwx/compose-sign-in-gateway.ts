@@ -14,7 +14,7 @@ export function signInGateway(
   login: SignInOnConnect,
 ): SignInGateway {
   return {
-    land: () => prompt.land(),
+    connected: () => prompt.connected(),
     refuses: () => {
       const isCapturing = guard.isCapturing
       if (isCapturing) void cancel.leaveCapture()

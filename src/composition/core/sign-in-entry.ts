@@ -25,7 +25,7 @@ export class SignInEntry extends Disposable {
   readonly #stop = new AbortController()
   /** Replaces the sign-in until its code is loaded. */
   readonly #early: SignInGateway = {
-    land: () => void this.#land(),
+    connected: () => void this.#connected(),
     refuses: () => false,
     authentication: async (...proposed) => (await this.#later())?.authentication(...proposed),
     adopt: async (...signed) => (await this.#later())?.adopt(...signed),
@@ -145,10 +145,10 @@ export class SignInEntry extends Disposable {
   }
 
   /** Starts the sign-in for a wallet that connected before the code was loaded. */
-  async #land(): Promise<void> {
+  async #connected(): Promise<void> {
     const modal = this.modal
     const isStillOpen = modal.openToken()
     await this.#start().catch(() => {})
-    if (modal.signIn !== this.#early && isStillOpen()) modal.signIn?.land()
+    if (modal.signIn !== this.#early && isStillOpen()) modal.signIn?.connected()
   }
 }

@@ -39,7 +39,7 @@ export type PromptedAnswer = Readonly<{
 /** The hooks of the sign-in into connecting. Set on the modal while sign-in is enabled. */
 export interface SignInGateway {
   /** Called after a connect, instead of closing the modal. */
-  land(): void
+  connected(): void
   /** Called when the visitor closes the modal; true: the sign-in disconnects and closes it. */
   refuses(): boolean
   /** The sign-in request for the proposal, if all proposed chains are eip155; undefined = connect only. Never rejects. */
