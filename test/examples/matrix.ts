@@ -3,7 +3,7 @@ type Shown = Readonly<{ files: string } | { command: readonly string[] }>
 
 /** One row of the table of what sites can be built with: an example, and what is installed instead of the versions that it names. */
 export type Host = Readonly<{
-  group: 'Bundlers' | 'Frameworks' | 'Libraries'
+  group: 'Bundlers' | 'Frameworks' | 'Account from the server' | 'Libraries'
   name: string
   example: string
   /** Packages by name; the version that is shown is that of the first. */
@@ -32,7 +32,7 @@ const library = (name: string, example: string, install: Host['install'], path =
 
 /** The same framework, with the account in the first paint. */
 const served = (name: string, example: string, install: Host['install'], ...command: readonly string[]): Host =>
-  framework(`${name}, account from the server`, example, install, { shown: { command }, isAccountServed: true })
+  framework(`${name} (server)`, example, install, { group: 'Account from the server', shown: { command }, isAccountServed: true })
 
 const REACT_18 = { react: '^18.2.0', 'react-dom': '^18.2.0' }
 const NODE = process.execPath

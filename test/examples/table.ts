@@ -11,10 +11,10 @@ const PLACE = /(<!-- hosts:begin[^>]*-->)[\s\S]*?(<!-- hosts:end -->)/
 
 /** The document with the table of the results in its place. */
 export function withTable(text: string, results: Results): string {
-  const groups: readonly Host['group'][] = ['Bundlers', 'Frameworks', 'Libraries']
+  const groups: readonly Host['group'][] = ['Bundlers', 'Frameworks', 'Account from the server', 'Libraries']
   const rows = groups.map((group) => {
     const names = HOSTS.filter(({ name }) => results[name]).filter((host) => host.group === group)
-    return `| ${group} | ${names.map(({ name }) => `${name} (${results[name]?.version ?? ''})`).join(', ')} |`
+    return `| ${group} | ${names.map(({ name }) => `${name.replace(' (server)', '')} (${results[name]?.version ?? ''})`).join(', ')} |`
   })
   const dates = Object.values(results)
     .map(({ date }) => date)
