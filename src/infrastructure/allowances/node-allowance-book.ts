@@ -67,8 +67,8 @@ export class NodeAllowanceBook implements AllowanceBook {
     const byPermit2 = await this.#ask(network, signal, unread, permitted, ({ token, spender }) => ({
       ...{ address: PERMIT2, abi: PERMIT2_ABI, functionName: 'allowance', args: [owner, token, spender] },
     }))
-    const isNothing = tokens.length > 0 || looked === 'known'
-    if (isNothing && tokens.every((token) => unread.has(token))) throw fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
+    const isAsked = tokens.length > 0 || looked === 'known'
+    if (isAsked && own.length + byPermit2.length === 0) throw fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
     const now = this.clock.now()
     const found = [
       ...own.map(({ pair, result }) => ({ ...pair, kind: 'token' as const, amount: result, until: undefined })),

@@ -36,15 +36,15 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => anvil?.stop())
 
-/** A chain of Anvil with an account of its own for each world. */
-async function onAnvil(http: Http & { isDown?: boolean } = new PlainHttp()): Promise<AllowanceWorld> {
+/** A chain of Anvil with an account of its own for each world. `aheadMs`: how much too late the device's clock is. */
+async function onAnvil(http: Http & { isDown?: boolean } = new PlainHttp(), aheadMs = 0): Promise<AllowanceWorld> {
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const network = toNetwork({ id: ID, name: 'Local', nativeCurrency, rpcUrls: { default: { http: [anvil.url] } } }, {})
   const owner = accounts[1 + (turn++ % (accounts.length - 1))] ?? ''
   const token = SEED_TOKENS[0]?.address ?? ''
   const snapshot = await ask('evm_snapshot', [])
   restore = async () => void (await ask('evm_revert', [snapshot]))
-  const clock = Object.assign(new FakeClock(), { now: () => Date.now() })
+  const clock = Object.assign(new FakeClock(), { now: () => Date.now() + aheadMs })
   const send = (to: string, data: Hex) => ask('eth_sendTransaction', [{ from: owner, to, data, gas: numberToHex(200_000) }])
   return {
     book: new NodeAllowanceBook(http, { own: () => [anvil.url] }, clock),
@@ -148,4 +148,28 @@ it('names the tokens of which nothing could be read', async () => {
   const none = `0x${'b1'.repeat(20)}`
   const found = await book.find({ owner, tokens: [token, none, 'no address'] }, network, new AbortController().signal)
   expect(found).toEqual({ entries: [], looked: 'all', unread: [none] })
+})
+
+/** A node, of which one method says something else. */
+class OtherNode extends PlainHttp {
+  constructor(private readonly answer: (method: string, params: unknown) => object | undefined) {
+    super()
+  }
+
+  override async json(request: Parameters<Http['json']>[0], signal: AbortSignal): Promise<unknown> {
+    const { method, params } = request.body as { method: string; params: unknown }
+    const other = this.answer(method, params)
+    return other ? { jsonrpc: '2.0', id: 1, ...other } : super.json(request, signal)
+  }
+}
+const REFUSED = { error: REFUSALS[0] }
+const lookedAt = ({ book, owner, network }: AllowanceWorld, tokens: readonly string[]) =>
+  book.find({ owner, tokens }, network, new AbortController().signal)
+
+it('tells what it has read where the node ends to answer', async () => {
+  await restore()
+  const world = await onAnvil(new OtherNode((_, params) => (JSON.stringify(params).includes('927da105') ? REFUSED : undefined)))
+  await world.allow(PERMIT2, MOST)
+  const found = await lookedAt(world, [world.token])
+  expect(found).toMatchObject({ entries: [{ spender: evmChecksum(PERMIT2), amount: MOST }], unread: [world.token.toLowerCase()] })
 })
