@@ -18,12 +18,18 @@ const LOGS_MAX = 2000
 const QUANTITY = /^0x[0-9a-f]{1,16}$/i
 const WORD_OF_ADDRESS = /^0x0{24}([0-9a-f]{40})$/i
 
+/** No date is later. */
+export const LAST_DATE_MS = 8_640_000_000_000_000
+
 /** Who was once allowed to take what, in lower case; how much of it is left, the chain itself says. */
 export type Approved = Readonly<{ isPermit2: boolean; token: string; spender: string }>
 
 type Nodes = Pick<NodeRequests, 'send'>
 
-/** The approvals that the account has logged, the newest first, as far back as the nodes tell. @throws ABORTED */
+/**
+ * The approvals that the account has logged, as far back as the nodes tell. `now`: the time of the chain, or that of the device where it is
+ * earlier: what has ended by one of the two alone has not ended. @throws ABORTED
+ */
 export async function approvalLogs(
   nodes: Nodes,
   clock: Clock,
@@ -31,7 +37,7 @@ export async function approvalLogs(
   tokens: readonly string[],
   network: Network,
   signal: AbortSignal,
-): Promise<Readonly<{ approved: readonly Approved[]; looked: Looked }>> {
+): Promise<Readonly<{ approved: readonly Approved[]; looked: Looked; now: number }>> {
   const topics = [[APPROVAL, PERMIT2_APPROVAL, PERMIT2_PERMIT], `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`]
   const places = new Set([...tokens, PERMIT2])
   const unless =
@@ -40,8 +46,11 @@ export async function approvalLogs(
       if (signal.aborted) throw error
       return otherwise
     }
-  const last = numberIn(await nodes.send(network, 'eth_blockNumber', [], signal).catch(unless(undefined)))
-  if (last === undefined) return { approved: [], looked: 'known' }
+  const blockAt = (at: string) => nodes.send(network, 'eth_getBlockByNumber', [at, false], signal).catch(unless(undefined))
+  const newest = await blockAt('latest')
+  const now = Math.min(clock.now(), madeAt(newest))
+  const last = numberIn(peek(newest, 'number'))
+  if (last === undefined) return { approved: [], looked: 'known', now }
   const found = new Map<string, Approved>()
   const end = clock.monotonic() + LOGS_MS
   let to = last
@@ -61,10 +70,15 @@ export async function approvalLogs(
     }
   }
   const approved = [...found.values()]
-  if (to < 0n) return { approved, looked: 'all' }
-  const block = to < last ? await nodes.send(network, 'eth_getBlockByNumber', [hex(to + 1n), false], signal).catch(unless(undefined)) : {}
+  if (to < 0n) return { approved, looked: 'all', now }
+  const since = madeAt(to < last ? await blockAt(hex(to + 1n)) : undefined)
+  return { approved, looked: since > LAST_DATE_MS ? 'known' : { since }, now }
+}
+
+/** In milliseconds since 1970; for ever away where no node says it. */
+function madeAt(block: unknown): number {
   const at = numberIn(peek(block, 'timestamp'))
-  return { approved, looked: at === undefined ? 'known' : { since: Number(at) * 1000 } }
+  return at === undefined ? Number.POSITIVE_INFINITY : Number(at) * 1000
 }
 
 function approvedIn(log: unknown, places: ReadonlySet<string>): Approved | undefined {

@@ -13,7 +13,7 @@ import { NodeRequests } from '../network/node-requests.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { peek } from '../shared/eip1193-request.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
-import { approvalLogs } from './approval-logs.ts'
+import { approvalLogs, LAST_DATE_MS } from './approval-logs.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const PAIRS_MAX = 1000
@@ -50,7 +50,7 @@ export class NodeAllowanceBook implements AllowanceBook {
 
   async find({ owner, tokens: given }: AllowanceQuery, network: Network, signal: AbortSignal): Promise<FoundAllowances> {
     const tokens = [...new Set(given.filter((each) => ADDRESS.test(each)).map((each) => each.toLowerCase()))]
-    const { approved, looked } = await approvalLogs(this.#nodes, this.clock, owner, tokens, network, signal)
+    const { approved, looked, now } = await approvalLogs(this.#nodes, this.clock, owner, tokens, network, signal)
     const pairs = unique([
       ...approved.filter(({ isPermit2 }) => !isPermit2),
       ...tokens.flatMap((token) => [...KNOWN_SPENDERS.keys()].map((spender) => ({ token, spender }))),
@@ -69,7 +69,6 @@ export class NodeAllowanceBook implements AllowanceBook {
     }))
     const isAsked = tokens.length > 0 || looked === 'known'
     if (isAsked && own.length + byPermit2.length === 0) throw fail('HTTP_UNREACHABLE', { url: network.caipNetworkId })
-    const now = this.clock.now()
     const found = [
       ...own.map(({ pair, result }) => ({ ...pair, kind: 'token' as const, amount: result, until: undefined })),
       ...byPermit2.map(({ pair, result }) => {
@@ -127,10 +126,8 @@ export class NodeAllowanceBook implements AllowanceBook {
 }
 
 /** Wallets write the largest number for "for ever". */
-const ENDLESS_MS = 8_640_000_000_000_000
-
 function lasting(until: number | undefined): number | undefined {
-  return until === undefined || until >= ENDLESS_MS ? undefined : until
+  return until === undefined || until >= LAST_DATE_MS ? undefined : until
 }
 
 function unique(pairs: readonly Pair[]): readonly Pair[] {

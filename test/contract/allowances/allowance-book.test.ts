@@ -173,3 +173,21 @@ it('tells what it has read where the node ends to answer', async () => {
   const found = await lookedAt(world, [world.token])
   expect(found).toMatchObject({ entries: [{ spender: evmChecksum(PERMIT2), amount: MOST }], unread: [world.token.toLowerCase()] })
 })
+
+it('tells of no date where a node gives a block one that cannot be', async () => {
+  await restore()
+  const absurd = { result: { number: '0x8', timestamp: '0xffffffffffffffff' } }
+  const http = new OtherNode((method, params) => {
+    if (method === 'eth_getBlockByNumber') return absurd
+    return method === 'eth_getLogs' && JSON.stringify(params).includes('"fromBlock":"0x0"') ? REFUSED : undefined
+  })
+  const world = await onAnvil(http)
+  expect((await lookedAt(world, [world.token])).looked).toBe('known')
+})
+
+it('goes by the time of the chain where the clock of the device is ahead', async () => {
+  await restore()
+  const world = await onAnvil(new PlainHttp(), 864_000_000)
+  await world.allowByPermit2(STRANGER, PERMIT2_MOST, Date.now() + 3_600_000)
+  expect((await lookedAt(world, [world.token])).entries).toMatchObject([{ kind: 'permit2', spender: STRANGER }])
+})
