@@ -33,6 +33,7 @@ const PERMIT2_ABI = [
 
 type Pair = Readonly<{ token: string; spender: string }>
 type Answer = Readonly<{ status: string; result?: unknown }>
+type Told = Readonly<{ pair: Pair; answer: Answer | undefined }>
 
 /** ERC-20 allowances and those of Permit2, by the site's own nodes: logged approvals and known contracts, each asked of the chain now. */
 export class NodeAllowanceBook implements AllowanceBook {
@@ -108,15 +109,20 @@ export class NodeAllowanceBook implements AllowanceBook {
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
     const at = peek(network.contracts?.['multicall3'], 'address')
     const through = typeof at === 'string' && ADDRESS.test(at) ? { multicallAddress: at as Address } : { deployless: true as const }
-    const contracts = asked.map(question) as never
-    const reading = multicall(client, { contracts, allowFailure: true, batchSize: BATCH_BYTES, ...through })
-    const answers: readonly Answer[] = await abortable(reading, signal)
-    return asked.flatMap((pair, place) => {
-      const answer = answers.at(place)
-      if (answer?.status === 'success') return [{ pair, result: answer.result }]
-      unread.add(pair.token)
-      return []
-    })
+    const read = async (some: readonly Pair[]): Promise<readonly Told[]> => {
+      const contracts = some.map(question) as never
+      const reading = multicall(client, { contracts, allowFailure: true, batchSize: BATCH_BYTES, ...through })
+      const answers: readonly Answer[] = await abortable(reading, signal)
+      return some.map((pair, place) => ({ pair, answer: answers.at(place) }))
+    }
+    const isTold = ({ answer }: Told) => answer?.status === 'success'
+    const first = await read(asked)
+    const untold = first.filter((each) => !isTold(each)).map(({ pair }) => pair)
+    // A token that takes all the gas leaves none to its batch: each is asked once more, by itself.
+    const alone = [...new Set(untold.map(({ token }) => token))].map((token) => read(untold.filter((pair) => pair.token === token)))
+    const all = [...first.filter(isTold), ...(await Promise.all(alone)).flat()]
+    for (const each of all) if (!isTold(each)) unread.add(each.pair.token)
+    return all.filter(isTold).map(({ pair, answer }) => ({ pair, result: answer?.result }))
   }
 
   async #factsOf(tokens: readonly string[], network: Network, signal: AbortSignal) {

@@ -191,3 +191,14 @@ it('goes by the time of the chain where the clock of the device is ahead', async
   await world.allowByPermit2(STRANGER, PERMIT2_MOST, Date.now() + 3_600_000)
   expect((await lookedAt(world, [world.token])).entries).toMatchObject([{ kind: 'permit2', spender: STRANGER }])
 })
+
+it('one token that takes all the gas does not keep the others from being read', async () => {
+  await restore()
+  const world = await onAnvil()
+  const greedy = `0x${'00'.repeat(19)}99`
+  await ask('anvil_setCode', [greedy, '0x5b600056'])
+  await world.allow(STRANGER, MOST)
+  const { entries, unread } = await lookedAt(world, [greedy, world.token])
+  expect(entries).toMatchObject([{ spender: STRANGER, amount: MOST }])
+  expect(unread).toEqual([greedy])
+})
