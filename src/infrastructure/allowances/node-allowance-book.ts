@@ -53,8 +53,8 @@ export class NodeAllowanceBook implements AllowanceBook {
     const tokens = [...new Set(given.filter((each) => ADDRESS.test(each)).map((each) => each.toLowerCase()))]
     const { approved, looked, now } = await approvalLogs(this.#nodes, this.clock, owner, tokens, network, signal)
     const pairs = unique([
-      ...approved.filter(({ isPermit2 }) => !isPermit2),
       ...tokens.flatMap((token) => [...KNOWN_SPENDERS.keys()].map((spender) => ({ token, spender }))),
+      ...approved.filter(({ isPermit2 }) => !isPermit2),
     ])
     const unread = new Set<string>()
     const own = await this.#ask(network, signal, unread, pairs, ({ token, spender }) => ({
@@ -103,8 +103,9 @@ export class NodeAllowanceBook implements AllowanceBook {
     question: (pair: Pair) => object,
   ): Promise<readonly Readonly<{ pair: Pair; result: unknown }>[]> {
     if (pairs.length === 0) return []
-    const asked = pairs.slice(0, PAIRS_MAX)
-    for (const { token } of pairs.slice(PAIRS_MAX)) unread.add(token)
+    const turns = inTurn(pairs)
+    const asked = turns.slice(0, PAIRS_MAX)
+    for (const { token } of turns.slice(PAIRS_MAX)) unread.add(token)
     const request = ({ method, params }: { method: string; params?: unknown }) => this.#nodes.send(network, method, params, signal)
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
     const at = peek(network.contracts?.['multicall3'], 'address')
@@ -134,6 +135,17 @@ export class NodeAllowanceBook implements AllowanceBook {
 /** Wallets write the largest number for "for ever". */
 function lasting(until: number | undefined): number | undefined {
   return until === undefined || until >= LAST_DATE_MS ? undefined : until
+}
+
+/** One of each token after the other: a token that logs many approvals leaves room for the others. */
+function inTurn(pairs: readonly Pair[]): readonly Pair[] {
+  const counts = new Map<string, number>()
+  const placed = pairs.map((pair) => {
+    const place = counts.get(pair.token) ?? 0
+    counts.set(pair.token, place + 1)
+    return { pair, place }
+  })
+  return placed.sort((one, other) => one.place - other.place).map(({ pair }) => pair)
 }
 
 function unique(pairs: readonly Pair[]): readonly Pair[] {

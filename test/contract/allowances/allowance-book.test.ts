@@ -202,3 +202,26 @@ it('one token that takes all the gas does not keep the others from being read', 
   expect(entries).toMatchObject([{ spender: STRANGER, amount: MOST }])
   expect(unread).toEqual([greedy])
 })
+
+it('one token with a thousand false approvals leaves those of others to be seen', async () => {
+  await restore()
+  const hostile = `0x${'00'.repeat(19)}77`
+  const word = (value: string) => `0x${value.padStart(64, '0')}`
+  const http = new OtherNode((method) =>
+    method === 'eth_getLogs'
+      ? {
+          result: [
+            ...Array.from({ length: 1100 }, (_, at) => ({ address: hostile, topics: ['0x', '0x', word((at + 4096).toString(16))] })),
+            { address: world.token, topics: ['0x', '0x', word(STRANGER.slice(2))] },
+          ],
+        }
+      : undefined,
+  )
+  const world = await onAnvil(http)
+  const [, known = ''] = KNOWN_SPENDERS.keys()
+  await world.allow(known, MOST)
+  await world.allow(STRANGER, 5n)
+  const { entries, unread } = await lookedAt(world, [hostile, world.token])
+  expect(entries.map(({ spender }) => spender.toLowerCase()).sort()).toEqual([known, STRANGER.toLowerCase()].sort())
+  expect(unread).toEqual([hostile])
+})
