@@ -107,7 +107,7 @@ export class NodeAllowanceBook implements AllowanceBook {
     const asked = turns.slice(0, PAIRS_MAX)
     for (const { token } of turns.slice(PAIRS_MAX)) unread.add(token)
     const request = ({ method, params }: { method: string; params?: unknown }) => this.#nodes.send(network, method, params, signal)
-    const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
+    const client = createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) })
     const at = peek(network.contracts?.['multicall3'], 'address')
     const through = typeof at === 'string' && ADDRESS.test(at) ? { multicallAddress: at as Address } : { deployless: true as const }
     const read = async (some: readonly Pair[]): Promise<readonly Told[]> => {

@@ -1,5 +1,5 @@
-import { type Hex, hexToBigInt, numberToHex } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodeAbiParameters, type Hex, hexToBigInt, numberToHex } from 'viem'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../sandbox/anvil.ts'
 import { approving, approvingByPermit2, deployPermit2 } from '../../../sandbox/permits.ts'
 import { SEED_TOKENS, seedChain } from '../../../sandbox/seed.ts'
@@ -224,4 +224,20 @@ it('one token with a thousand false approvals leaves those of others to be seen'
   const { entries, unread } = await lookedAt(world, [hostile, world.token])
   expect(entries.map(({ spender }) => spender.toLowerCase()).sort()).toEqual([known, STRANGER.toLowerCase()].sort())
   expect(unread).toEqual([hostile])
+})
+
+it('fetches nothing that a contract or a node names', async () => {
+  await restore()
+  const multicall3 = `0x${'ca'.repeat(20)}` as const
+  const inputs = ['address', 'string[]', 'bytes', 'bytes4', 'bytes'].map((type) => ({ type }))
+  const lookup = encodeAbiParameters(inputs, [multicall3, ['https://elsewhere.example/{sender}/{data}'], '0x', '0x00000000', '0x'])
+  const data = `0x556f1830${lookup.slice(2)}`
+  const world = await onAnvil(
+    new OtherNode((method) => (method === 'eth_call' ? { error: { code: 3, message: 'execution reverted', data } } : undefined)),
+  )
+  const network = { ...world.network, contracts: { multicall3: { address: multicall3 } } }
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await expect(lookedAt({ ...world, network }, [world.token])).rejects.toMatchObject({ code: 'HTTP_UNREACHABLE' })
+  expect(fetched.mock.calls.filter(([url]) => String(url).includes('elsewhere'))).toEqual([])
+  fetched.mockRestore()
 })
