@@ -22,7 +22,6 @@ import { mergeStreams } from '../shared/streams.ts'
 import { type AllowanceEntry, allowanceId, type FoundAllowances } from './allowance-entry.ts'
 import type { PreparedRevocation, RevocationDraft, RevocationStrategies } from './revocation-strategy.ts'
 
-const TOKENS_MAX = 50
 /** The node that is asked may be behind the one that has the block. */
 const LEFT_MS = 8000
 const LEFT_EVERY_MS = 2000
@@ -61,7 +60,7 @@ export class AllowancesService implements Service<AllowancesState> {
     this.#list = new Query({
       clock,
       key$: mergeStreams<unknown>(accounts.state.value$, tokens.state.value$, options.state.value$).pipe(map(looker)),
-      id: (key) => `${accountId(key)} ${key.tokens.join(' ')}`,
+      id: (key) => `${accountId(key)} ${[...key.tokens].sort().join(' ')}`,
       isSameSource: (one, other) => readsAlike(one.network, other.network),
       read: async ({ namespace, address: owner, network, tokens: of }, { signal }) =>
         (await this.strategies.of(namespace)).find({ owner, tokens: of }, network, signal),
@@ -163,5 +162,5 @@ function looked(chain: CaipNetworkId, ofSite: OptionsService['state']['value']['
       .filter(({ caipNetworkId, isLookAlike, name, symbol }) => caipNetworkId === chain && !isLookAlike && !isBait(`${name} ${symbol}`))
       .map(({ address }) => address),
   ].flatMap((address) => (typeof address === 'string' ? [address.toLowerCase()] : []))
-  return [...new Set(addresses)].slice(0, TOKENS_MAX).sort()
+  return [...new Set(addresses)]
 }

@@ -16,6 +16,7 @@ import { evmChecksum } from '../shared/evm-checksum.ts'
 import { approvalLogs, LAST_DATE_MS } from './approval-logs.ts'
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i
+const TOKENS_MAX = 50
 const PAIRS_MAX = 1000
 /** Of one `eth_call`: about a hundred questions, within what nodes compute for one. */
 const BATCH_BYTES = 8192
@@ -50,13 +51,14 @@ export class NodeAllowanceBook implements AllowanceBook {
   }
 
   async find({ owner, tokens: given }: AllowanceQuery, network: Network, signal: AbortSignal): Promise<FoundAllowances> {
-    const tokens = [...new Set(given.filter((each) => ADDRESS.test(each)).map((each) => each.toLowerCase()))]
+    const all = [...new Set(given.filter((each) => ADDRESS.test(each)).map((each) => each.toLowerCase()))]
+    const tokens = all.slice(0, TOKENS_MAX)
+    const unread = new Set(all.slice(TOKENS_MAX))
     const { approved, looked, now } = await approvalLogs(this.#nodes, this.clock, owner, tokens, network, signal)
     const pairs = unique([
       ...tokens.flatMap((token) => [...KNOWN_SPENDERS.keys()].map((spender) => ({ token, spender }))),
       ...approved.filter(({ isPermit2 }) => !isPermit2),
     ])
-    const unread = new Set<string>()
     const own = await this.#ask(network, signal, unread, pairs, ({ token, spender }) => ({
       ...{ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, spender] },
     }))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addAllowing, allowanceViews, byPermit2, limited, ONE_INCH, STRANGER, unlimited } from '../../../test/support/allowing-views.ts'
 import { USDC } from '../../../test/support/send-world.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
-import { chain, type World, wallet } from '../../../test/ui/world.ts'
+import { chain, type World, type WorldOptions, wallet } from '../../../test/ui/world.ts'
 import type { AllowanceEntry } from '../../domain/allowances/allowance-entry.ts'
 import { PERMIT2 } from '../../domain/allowances/known-spenders.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
@@ -12,10 +12,11 @@ import { coreViews } from '../modal/core-views.ts'
 async function open(
   entries: readonly AllowanceEntry[] = [limited, unlimited],
   before: (made: ReturnType<typeof addAllowing>) => void = () => {},
+  more: WorldOptions['options'] = {},
 ) {
   let made: ReturnType<typeof addAllowing> | undefined
   const world: World = await show({
-    ...{ options: { networks: [chain(1, 'Ethereum'), chain(8453, 'Base')] }, views: { ...coreViews, ...allowanceViews } },
+    ...{ options: { networks: [chain(1, 'Ethereum'), chain(8453, 'Base')], ...more }, views: { ...coreViews, ...allowanceViews } },
     supplied: Object.keys(allowanceViews) as ViewName[],
     before: async (base) => {
       await base.connectWith(wallet('Rabby', 'io.rabby'))
@@ -53,6 +54,12 @@ it('shows what has no limit first; a known contract by its name, any other by it
 it('asks for the tokens that the account is known to hold, without bait that it was sent', async () => {
   const { book } = await open()
   expect(book.asked.map(({ tokens }) => tokens)).toEqual([[USDC.toLowerCase()]])
+})
+
+it('looks at every token that the site names, or says which it did not', async () => {
+  const named = Array.from({ length: 60 }, (_, at) => ({ address: `0x${(at + 16).toString(16).padStart(40, '0')}` }))
+  const { book } = await open([], () => {}, { tokens: { 'eip155:1': named } })
+  expect(book.asked[0]?.tokens).toHaveLength(61)
 })
 
 it('shows the exact call, asks the wallet for that alone, and the row is gone once the chain says so', async () => {

@@ -226,6 +226,15 @@ it('one token with a thousand false approvals leaves those of others to be seen'
   expect(unread).toEqual([hostile])
 })
 
+it('names the tokens that are more than it looks at', async () => {
+  await restore()
+  const world = await onAnvil()
+  await world.allow(STRANGER, MOST)
+  const [, other = { address: '' }] = SEED_TOKENS
+  const none = Array.from({ length: 49 }, (_, at) => `${other.address.slice(0, -2)}${(at + 16).toString(16)}`)
+  expect((await lookedAt(world, [other.address, ...none, world.token])).unread).toContain(world.token.toLowerCase())
+})
+
 it('fetches nothing that a contract or a node names', async () => {
   await restore()
   const multicall3 = `0x${'ca'.repeat(20)}` as const
