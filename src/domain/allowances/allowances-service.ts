@@ -22,8 +22,8 @@ import { mergeStreams } from '../shared/streams.ts'
 import { type AllowanceEntry, allowanceId, type FoundAllowances } from './allowance-entry.ts'
 import type { PreparedRevocation, RevocationDraft, RevocationStrategies } from './revocation-strategy.ts'
 
-/** The node that is asked may be behind the one that has the block. */
-const LEFT_MS = 8000
+/** The node that is asked may be a block or two behind the one that has it. Ethereum makes one in 12 s. */
+const LEFT_MS = 30_000
 const LEFT_EVERY_MS = 2000
 
 /** Whose allowances are looked for, of which tokens. */
