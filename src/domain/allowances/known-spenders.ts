@@ -2,10 +2,9 @@
 export const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 /**
- * Contracts that many accounts allowed to take their tokens, in lower case: they are asked for of every token, and named. Read on
- * 2026-11-28 in public source code: each was found under this name in two or more repositories that swap by it or name spenders, such as
- * https://github.com/RevokeCash/whois (spenders), https://github.com/Uniswap/permit2, and the makers' own (lifinance, VeloraDEX,
- * cowprotocol). Nobody else gets one of these addresses on another network: they come from their makers' keys or from their code.
+ * Contracts that many accounts allowed to take their tokens, in lower case: they are asked for of every token, and named. On
+ * 2026-11-28 each was found under this name in public source code of several repositories; three were confirmed in
+ * https://github.com/RevokeCash/whois. No chain was asked who made them; that they are the same on each network was not checked.
  */
 export const KNOWN_SPENDERS: ReadonlyMap<string, string> = new Map([
   [PERMIT2, 'Permit2'],
