@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { TokensService } from '../../domain/account/tokens-service.ts'
 import { type AllowanceEntry, type FoundAllowances, isUnlimited, sorted } from '../../domain/allowances/allowance-entry.ts'
 import { AllowancesService } from '../../domain/allowances/allowances-service.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
@@ -45,8 +46,11 @@ export function AllowancesView() {
 function Found({ entries, looked, unread, isWhole }: FoundAllowances & Readonly<{ isWhole: boolean }>) {
   const t = useMessages()
   const date = useDate()
+  const [{ status, isPartial }] = useService(TokensService)
+  const isListed = status === 'ready' && !isPartial
   const notes = [
     ...(isWhole ? [] : [t('allowances.scope')]),
+    ...(isWhole || isListed ? [] : [t('tokens.partial')]),
     ...(looked === 'all' ? [] : [looked === 'known' ? t('allowances.known') : t('allowances.since', { date: date(looked.since) })]),
     ...(unread.length > 0 ? [t('allowances.unread', { list: unread.map((each) => `\u2066${shortAddress(each)}\u2069`).join(', ') })] : []),
   ]

@@ -141,6 +141,11 @@ it('says what could not be looked at: unknown is not none', async () => {
   expect(text).toContain('Could not be read')
 })
 
+it('says that tokens may be missing where nobody has listed those of the account', async () => {
+  await open([], ({ listed }) => listed.set({ status: 'idle', owner: undefined, tokens: [] }))
+  expect(screen.getByTestId('allowances-none').textContent).toContain('Some tokens may be missing.')
+})
+
 it('says that nothing could be read, and reads again', async () => {
   const { book, wait } = await open([limited], (made) => {
     made.book.isDown = true

@@ -45,9 +45,9 @@ export async function loadMoneyWords(): Promise<void> {
   addMessages(moneyEnglish)
 }
 
-/** The texts of allowances, and of the review that they share with sending. */
+/** The texts of allowances, of the account's tokens, and of the review that they share with sending. */
 export async function loadAllowancesWords(): Promise<void> {
-  const [{ allowancesEnglish }] = await Promise.all([import('../allowances/allowances-messages.ts'), loadMoneyWords()])
+  const [{ allowancesEnglish }] = await Promise.all([import('../allowances/allowances-messages.ts'), loadAccountWords(), loadMoneyWords()])
   addMessages(allowancesEnglish)
 }
 
