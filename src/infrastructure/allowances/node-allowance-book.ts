@@ -8,6 +8,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { AllowanceBook } from '../../ports/allowances/allowance-book.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { tokenSymbol } from '../account/held-token.ts'
 import { NodeTokenFacts } from '../account/node-token-facts.ts'
 import { NodeRequests } from '../network/node-requests.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
@@ -88,10 +89,12 @@ export class NodeAllowanceBook implements AllowanceBook {
       network,
       signal,
     )
-    const entries = found.flatMap(({ token, spender, ...rest }): readonly AllowanceEntry[] => {
+    const entries = found.map(({ token, spender, ...rest }): AllowanceEntry => {
       const known = facts.get(token)
       if (!known) unread.add(token)
-      return known ? [{ ...rest, token: { ...known, address: token }, spender: evmChecksum(spender as Address) }] : []
+      // Without its decimals, smallest units are told.
+      const { symbol, decimals } = known ?? { symbol: tokenSymbol(undefined, token), decimals: 0 }
+      return { ...rest, token: { address: token, symbol, decimals }, spender: evmChecksum(spender as Address) }
     })
     return { entries, looked, unread: [...unread] }
   }

@@ -235,6 +235,17 @@ it('names the tokens that are more than it looks at', async () => {
   expect((await lookedAt(world, [other.address, ...none, world.token])).unread).toContain(world.token.toLowerCase())
 })
 
+it('tells what may be taken of a token that does not say its decimals', async () => {
+  await restore()
+  const world = await onAnvil()
+  const strange = `0x${'00'.repeat(19)}55`
+  await ask('anvil_setCode', [strange, `0x7f${'ff'.repeat(32)}60005260206000f3`])
+  const { entries, unread } = await lookedAt(world, [strange])
+  const token = { address: strange, symbol: '0x0000…0055', decimals: 0 }
+  expect(entries.find(({ kind }) => kind === 'token')).toMatchObject({ amount: MOST, token })
+  expect(unread).toContain(strange)
+})
+
 it('fetches nothing that a contract or a node names', async () => {
   await restore()
   const multicall3 = `0x${'ca'.repeat(20)}` as const
