@@ -18,6 +18,11 @@ it.each([
   expect(isUnlimited({ amount, kind: 'token' })).toBe(is)
 })
 
+it('a delegate of Solana without limit stays so when some was taken: its program counts all down', () => {
+  expect(isUnlimited({ amount: 2n ** 64n - 1n - 5_000_000n, kind: 'delegate' })).toBe(true)
+  expect(isUnlimited({ amount: 2n ** 62n, kind: 'delegate' })).toBe(false)
+})
+
 it('begins with what has no limit, then goes by how much may be taken, whatever the decimals', () => {
   const all = [entry('SMALL', 10n ** 18n), entry('MUCH', 5_000_000n, 6), entry('ALL', 2n ** 256n - 1n), entry('ISSUED', 0n, 6, 'issuer')]
   expect(sorted(all).map(({ token }) => token.symbol)).toEqual(['ALL', 'ISSUED', 'MUCH', 'SMALL'])

@@ -35,11 +35,13 @@ export type AllowanceQuery = Readonly<{ owner: string; tokens: readonly string[]
 
 /** From here on an amount is what wallets and contracts write for "without limit", used up a little or not. */
 const UNLIMITED = 2n ** 255n
-/** The same in tokens and contracts that count with fewer digits: 96 and 128 bits, 160 of Permit2, 64 of Solana. */
+/** Of a Solana token account, which counts with 64 bits. */
+const UNLIMITED_DELEGATE = 2n ** 63n
+/** The same in tokens and contracts that count with fewer digits: 64, 96 and 128 bits, 160 of Permit2. */
 const MOST: ReadonlySet<bigint> = new Set([64n, 96n, 128n, 160n].map((bits) => 2n ** bits - 1n))
 
 export function isUnlimited({ amount, kind }: Pick<AllowanceEntry, 'amount' | 'kind'>): boolean {
-  return kind === 'issuer' || amount >= UNLIMITED || MOST.has(amount)
+  return kind === 'issuer' || amount >= (kind === 'delegate' ? UNLIMITED_DELEGATE : UNLIMITED) || MOST.has(amount)
 }
 
 const SCALE = 77
