@@ -14,7 +14,6 @@ const PERMIT2_PERMIT = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d
 /** Nodes give a limited range of blocks, each another one: so often, and so long, is it asked for what they give. */
 export const LOG_REQUESTS_MAX = 32
 const LOGS_MS = 15_000
-const LOGS_MAX = 2000
 const QUANTITY = /^0x[0-9a-f]{1,16}$/i
 const WORD_OF_ADDRESS = /^0x0{24}([0-9a-f]{40})$/i
 
@@ -60,7 +59,7 @@ export async function approvalLogs(
     const filter = { address: [...places], topics, fromBlock: hex(from), toBlock: hex(to) }
     const logs = await nodes.send(network, 'eth_getLogs', [filter], signal).catch(unless(undefined))
     // Whatever its words: this node does not tell so many blocks at once.
-    if (!Array.isArray(logs) || logs.length > LOGS_MAX) span /= 2n
+    if (!Array.isArray(logs)) span /= 2n
     else {
       for (const log of logs as readonly unknown[]) {
         const approved = approvedIn(log, places)
