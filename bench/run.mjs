@@ -50,6 +50,9 @@ const ALL_FEATURES = {
       'multiWallet',
       'smartSessions',
       'reownAuthentication',
+      'transactionToasts',
+      'accountChecks',
+      'allowances',
     ].map((name) => [name, true]),
   ),
 }

@@ -52,7 +52,12 @@ const BY_HAND = [
   [/\bnew ReownAuthentication\b/g, '`CloudSiwx` of `portico/siwx`', 'the-instance'],
   [/\.getWalletProvider(?=\s*\()/g, "`getProvider('eip155')`", 'the-instance'],
   [/\.getIsConnectedState(?=\s*\()/g, '`getAccount().isConnected`', 'the-instance'],
-  [/\b(?:modal|appKit|appkit|web3modal|portico)\.getAddress(?=\s*\()/g, '`getAccount().address`', 'the-instance'],
+  [/\.disconnect(?=\s*\(\s*['"`])/g, '`disconnect({ namespace })`: a text would disconnect all', 'the-instance'],
+  [
+    /\b(?:modal|appKit|appkit|web3modal|portico)\.get(?:Address|CaipAddress|CaipNetwork\w*|ChainId|Event|SIWX|Theme\w+)(?=\s*\()/g,
+    'the getter that takes its place',
+    'the-instance',
+  ],
   [
     /(?<=\bfeatures\s*:\s*\{[^}]*)\bhistory(?=\s*:)/g,
     '`activity`; `swaps`, `onramp` and `activity` are off unless you switch them on',

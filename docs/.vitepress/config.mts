@@ -67,10 +67,11 @@ export default defineConfig({
         ['viem', 'use-with/viem'],
         ['ethers', 'use-with/ethers'],
         ['web3.js', 'use-with/web3'],
+        ['Solana', 'use-with/solana'],
         ['Polkadot, Cosmos and Stacks', 'namespaces'],
       ]),
       group('Tasks', [
-        ['Connect and switch', 'connections'],
+        ['Coinbase, Safe, other devices', 'connections'],
         ['Sign in with an account', 'sign-in'],
         ['Render on a server', 'server-rendering'],
         ['Several wallets', 'several-wallets'],

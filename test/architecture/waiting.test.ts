@@ -60,13 +60,6 @@ const FIGURES = [
   },
   { what: '`isLate`', count: occurrences(/\bisLate\b/g), limit: 5, goal: 6, planted: 'if (isLate()) return' },
   {
-    what: 'constructors with more than 8 parameters',
-    count: wideConstructors,
-    limit: 0,
-    goal: 0,
-    planted: 'class A { constructor(a, b, c, d, e, f, g, h, i) {} }',
-  },
-  {
     what: 'polls by hand',
     count: ownPolls,
     limit: 0,
@@ -87,6 +80,13 @@ describe('what waits', () => {
     noteFigure(`${what} in domain and application`, figure, goal, '')
     expect(count(new Map([...guarded, ['src/domain/account/planted-service.ts', planted]])) - figure).toBe(1)
     expect(figure).toBeLessThanOrEqual(limit)
+  })
+
+  it('no constructor takes more than 8 parameters, in any layer', () => {
+    const figure = wideConstructors(source)
+    noteFigure('constructors with more than 8 parameters', figure, 0, '')
+    expect(figure).toBe(0)
+    expect(wideConstructors(new Map([['src/ui/planted.ts', 'class A { constructor(a, b, c, d, e, f, g, h, i) {} }']]))).toBe(1)
   })
 
   it('says of each timer of its own why it is none of the kit', () => {

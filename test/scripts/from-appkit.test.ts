@@ -59,6 +59,24 @@ describe('portico-from-appkit', () => {
     expect(left.map(({ line, found, part }) => [line, found, part])).toEqual([[4, '@reown/appkit/vue', 'packages']])
   })
 
+  it('names calls of the instance that have another name, or would do something else', () => {
+    const calls = [
+      "modal.disconnect('solana')",
+      'modal.disconnect()',
+      'modal.getCaipAddress()',
+      'modal.getChainId()',
+      'client.getChainId()',
+    ]
+    const { left } = fromAppKit(
+      `import { createAppKit } from '@reown/appkit'\nexport const modal = createAppKit({})\n${calls.join('\n')}\n`,
+    )
+    expect(left.map(({ line, found, part }) => [line, found, part])).toEqual([
+      [3, '.disconnect', 'the-instance'],
+      [5, 'modal.getCaipAddress', 'the-instance'],
+      [6, 'modal.getChainId', 'the-instance'],
+    ])
+  })
+
   it('leaves a name of another module, a text and a file without AppKit as they are', () => {
     const other = "import { useDisconnect } from 'wagmi'\nconst text = 'useAppKit is a name'\n"
     expect(fromAppKit(other).text).toBe(other)
