@@ -39,7 +39,7 @@ function open(locale: string) {
   const options = new OptionsService(resolveOptions({ networks: [], locale }, []))
   const service = new LocaleService(options, catalogues, new FakeLogger(), { language: 'en' } as Page, { 'common.back': 'Back' })
   const shown = () => [textOf(service.state.value.messages, 'common.back'), textOf(service.state.value.messages, 'common.cancel')]
-  return { catalogues, service, shown }
+  return { catalogues, options, service, shown }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -83,4 +83,18 @@ it('keeps the language that is shown, or on its way, when another cannot be fetc
   catalogues.arrive()
   await failed
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+})
+
+it('says what the site says otherwise at once, and waits on for the language that it asked for', async () => {
+  const { catalogues, options, service, shown } = open('de')
+  addMessages({ 'common.cancel': 'Cancel' })
+  options.update({ messages: { 'common.cancel': 'Stop' } })
+  service.refresh()
+  expect(shown()).toEqual(['Back', 'Stop'])
+  catalogues.arrive()
+  await settled()
+  expect([service.state.value.locale, ...shown()]).toEqual(['de', 'Zurück', 'Stop'])
+  options.update({ messages: { 'common.back': 'Weg' } })
+  service.refresh()
+  expect(shown()).toEqual(['Weg', 'Abbrechen'])
 })

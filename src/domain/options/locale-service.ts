@@ -13,6 +13,8 @@ const RTL = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/i
 export class LocaleService {
   readonly #state: Store<LocaleState>
   readonly state: ReadonlyStore<LocaleState>
+  /** Of the language that is shown. */
+  #words: Partial<Messages> = {}
   /** The language that was asked for last. */
   #wanted: Readonly<{ match?: string | undefined }> = {}
 
@@ -23,7 +25,7 @@ export class LocaleService {
     page: Page,
     private readonly english: Partial<Messages>,
   ) {
-    this.#state = new Store<LocaleState>(this.#with('en', {}))
+    this.#state = new Store<LocaleState>(this.#in('en'))
     this.state = this.#state
     const wanted = options.state.value.locale ?? page.language
     if (!/^en\b/i.test(wanted)) void this.setLocale(wanted)
@@ -36,22 +38,24 @@ export class LocaleService {
     this.#wanted = wanted
     try {
       const words = match ? await this.catalogues.load(match) : {}
-      if (this.#wanted === wanted) this.#state.set(this.#with(match ?? 'en', words ?? {}))
+      if (this.#wanted !== wanted) return
+      this.#words = words ?? {}
+      this.#state.set(this.#in(match ?? 'en'))
     } catch {
       if (this.#wanted === wanted) this.#wanted = before
       this.logger.warn('A translation could not be fetched', { locale: match })
     }
   }
 
-  /** Emits again after texts were loaded, so that views which had none render them. */
+  /** The same language after texts were loaded, or the site changed its own. */
   refresh(): void {
-    this.#state.set({ ...this.#state.value })
+    this.#state.set(this.#in(this.#state.value.locale))
   }
 
-  #with(locale: string, loaded: Partial<Messages>): LocaleState {
+  #in(locale: string): LocaleState {
     const own = this.options.state.value.messages ?? {}
     const overrides = Object.fromEntries(Object.entries(own).filter(([, text]) => typeof text === 'string'))
-    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...loaded, ...overrides } as Messages }
+    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...this.#words, ...overrides } as Messages }
   }
 }
 
