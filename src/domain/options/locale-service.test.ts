@@ -20,13 +20,14 @@ beforeEach(async () => {
 
 /** Languages whose downloads wait until `arrive`, the last that was asked for first. */
 class SlowCatalogues extends FakeMessageCatalogues {
-  readonly #asked: (() => void)[] = []
+  readonly #asked = new Map<string, () => void>()
 
-  arrive(): void {
-    for (const answer of this.#asked.splice(0).reverse()) answer()
+  arrive(locales = [...this.#asked.keys()].reverse()): void {
+    for (const locale of locales) this.#asked.get(locale)?.()
+    for (const locale of locales) this.#asked.delete(locale)
   }
   override async load(locale: string) {
-    await new Promise<void>((resolve) => this.#asked.push(resolve))
+    await new Promise<void>((resolve) => this.#asked.set(locale, resolve))
     return super.load(locale)
   }
 }
@@ -83,6 +84,18 @@ it('keeps the language that is shown, or on its way, when another cannot be fetc
   catalogues.arrive()
   await failed
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+})
+
+it('shows the language that arrived meanwhile when the one chosen after it cannot be fetched', async () => {
+  const { catalogues, service, shown } = open('de')
+  const change = service.setLocale('fr')
+  catalogues.arrive(['de'])
+  await settled()
+  expect(shown()[0]).toBe('Back')
+  catalogues.offline = true
+  catalogues.arrive(['fr'])
+  await change
+  expect([service.state.value.locale, shown()[0]]).toEqual(['de', 'Zurück'])
 })
 
 it('says what the site says otherwise at once, and waits on for the language that it asked for', async () => {

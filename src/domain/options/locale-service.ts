@@ -7,16 +7,18 @@ import type { OptionsService } from './options-service.ts'
 
 export type LocaleState = Readonly<{ locale: string; dir: 'ltr' | 'rtl'; messages: Messages }>
 
+/** `match`: of the translations; undefined: English. `words`: once they are there. */
+type Language = { readonly match?: string | undefined; words?: Partial<Messages> }
+
 const RTL = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/i
 
 /** The language of the modal: the site's choice, else the page's. A missing language falls back to its parent, then to English. */
 export class LocaleService {
   readonly #state: Store<LocaleState>
   readonly state: ReadonlyStore<LocaleState>
-  /** Of the language that is shown. */
-  #words: Partial<Messages> = {}
+  #shown: Language = { words: {} }
   /** The language that was asked for last. */
-  #wanted: Readonly<{ match?: string | undefined }> = {}
+  #wanted = this.#shown
 
   constructor(
     private readonly options: OptionsService,
@@ -25,7 +27,7 @@ export class LocaleService {
     page: Page,
     private readonly english: Partial<Messages>,
   ) {
-    this.#state = new Store<LocaleState>(this.#in('en'))
+    this.#state = new Store(this.#told)
     this.state = this.#state
     const wanted = options.state.value.locale ?? page.language
     if (!/^en\b/i.test(wanted)) void this.setLocale(wanted)
@@ -34,28 +36,29 @@ export class LocaleService {
   /** Resolves when the language is shown; a failed download keeps the current one. */
   async setLocale(locale: string): Promise<void> {
     const match = matchLocale(locale, this.catalogues.locales)
-    const [wanted, before] = [{ match }, this.#wanted]
+    const before = this.#wanted
+    const wanted: Language = { match }
     this.#wanted = wanted
     try {
-      const words = match ? await this.catalogues.load(match) : {}
-      if (this.#wanted !== wanted) return
-      this.#words = words ?? {}
-      this.#state.set(this.#in(match ?? 'en'))
+      wanted.words = (match && (await this.catalogues.load(match))) || {}
     } catch {
       if (this.#wanted === wanted) this.#wanted = before
       this.logger.warn('A translation could not be fetched', { locale: match })
     }
+    this.refresh()
   }
 
-  /** The same language after texts were loaded, or the site changed its own. */
+  /** The language that is there by now, with the texts that were loaded, or changed by the site. */
   refresh(): void {
-    this.#state.set(this.#in(this.#state.value.locale))
+    if (this.#wanted.words) this.#shown = this.#wanted
+    this.#state.set(this.#told)
   }
 
-  #in(locale: string): LocaleState {
+  get #told(): LocaleState {
+    const { match: locale = 'en', words } = this.#shown
     const own = this.options.state.value.messages ?? {}
     const overrides = Object.fromEntries(Object.entries(own).filter(([, text]) => typeof text === 'string'))
-    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...this.#words, ...overrides } as Messages }
+    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...words, ...overrides } as Messages }
   }
 }
 
