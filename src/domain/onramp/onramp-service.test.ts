@@ -19,9 +19,7 @@ async function open(options: Partial<PlainOptions> = { projectId: 'p' }, kind: A
     provider,
     world.active,
     new SellersPages(provider, world.options, new FakeRandomness()),
-    {
-      find: async () => kind,
-    },
+    { find: async () => kind },
     world.clock,
   )
   await world.connections.connect(walletNamed('Alpha'), {}, never())
