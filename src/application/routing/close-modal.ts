@@ -35,7 +35,7 @@ export class CloseModal {
     else this.run()
   }
 
-  /** For the end of a flow: as `returnOrClose`, unless the site has asked for an approval meanwhile. That stays, with nothing to go back to. */
+  /** For the end of a flow: as `returnOrClose`. An approval that the site has asked for meanwhile stays, with nothing to go back to. */
   finish(): void {
     if (this.router.current.view === 'ApproveTransaction') this.router.reset('ApproveTransaction')
     else this.returnOrClose()
