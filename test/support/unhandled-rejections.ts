@@ -14,3 +14,19 @@ export function refuseUnhandledRejections(): void {
     expect(unhandled).toEqual([])
   })
 }
+
+/** What `run` reports as rejections that nobody handles. */
+export async function reportedWhile(run: () => unknown): Promise<readonly unknown[]> {
+  const reported: unknown[] = []
+  const others = process.listeners('unhandledRejection')
+  const note = (reason: unknown) => reported.push(reason)
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', note)
+  try {
+    await run()
+    await new Promise((resolve) => setImmediate(resolve))
+  } finally {
+    process.off('unhandledRejection', note)
+    for (const other of others) process.on('unhandledRejection', other)
+  }
+  return reported
+}

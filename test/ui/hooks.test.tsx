@@ -113,6 +113,33 @@ it('the button keeps the focus when it becomes that of the account', () => {
   ])
 })
 
+it('`useProvider` renders again for a change of its namespace only', () => {
+  const plain = waiting()
+  let providers: Readonly<Record<string, unknown>> = { eip155: { name: 'Alpha' } }
+  let changed = () => {}
+  const portico = Object.assign(plain, {
+    getProviders: () => providers,
+    getProvider: (namespace: string) => providers[namespace],
+    subscribeProviders: (hear: (next: typeof providers) => void) => {
+      changed = () => hear(providers)
+      return () => {}
+    },
+  }) as Portico
+  const seen: unknown[] = []
+  const Shown = () => {
+    seen.push(react.useProvider<unknown>('eip155').walletProvider)
+    return null
+  }
+  render(page(portico, <Shown />))
+  const { length } = seen
+  providers = { ...providers, solana: { name: 'Beta' } }
+  act(() => changed())
+  expect([seen.length, seen.at(-1)]).toEqual([length, { name: 'Alpha' }])
+  providers = { ...providers, eip155: { name: 'Gamma' } }
+  act(() => changed())
+  expect(seen.at(-1)).toEqual({ name: 'Gamma' })
+})
+
 it('the network button cannot be pressed while the modal is loading, nor where the site says so', () => {
   const plain = waiting()
   let state = plain.getState()

@@ -48,3 +48,13 @@ it('tries a download that failed again', async () => {
   start.dispose()
   expect(clock.pending).toBe(0)
 })
+
+it('asks for nothing more where a download fails after the page has ended', async () => {
+  const { connections, clock, used, start } = world({}, Number.POSITIVE_INFINITY)
+  const connecting = connections.connect(walletNamed('Alpha'), {}, never())
+  while (used.length === 0) await Promise.resolve()
+  start.dispose()
+  await connecting
+  await clock.advance(120_000)
+  expect([used.length, clock.pending]).toEqual([1, 0])
+})

@@ -31,7 +31,7 @@ export class AccountCheckStart extends Disposable {
     }
     const again = () => {
       this.#cancel()
-      this.#cancel = clock.after(AGAIN_MS, look)
+      if (!this.isDisposed) this.#cancel = clock.after(AGAIN_MS, look)
     }
     this.own(() => this.#cancel())
     for (const { state } of [options, connections, modal, router]) this.own(state.watch(look))

@@ -20,8 +20,8 @@ export class OptionCalls {
     if (options.themeMode) this.theme.setMode(options.themeMode)
     if (options.themeVariables) this.theme.setVariables(options.themeVariables)
     if (options.themeMode || options.themeVariables) this.publisher.flush()
-    const locale = options.locale ?? (options.messages && this.locale.state.value.locale)
-    if (locale !== undefined) void this.locale.setLocale(locale)
+    if (options.locale !== undefined) void this.locale.setLocale(options.locale)
+    else if (options.messages) this.locale.refresh()
     if (options.networks) this.networks.replace(options.networks)
     else if (options.customRpcUrls || options.chainImages) this.networks.refresh()
   }

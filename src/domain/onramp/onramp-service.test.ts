@@ -19,9 +19,7 @@ async function open(options: Partial<PlainOptions> = { projectId: 'p' }, kind: A
     provider,
     world.active,
     new SellersPages(provider, world.options, new FakeRandomness()),
-    {
-      find: async () => kind,
-    },
+    { find: async () => kind },
     world.clock,
   )
   await world.connections.connect(walletNamed('Alpha'), {}, never())
@@ -99,6 +97,15 @@ it('asks for the quote by itself, once whoever types pauses', async () => {
   onramp.setAmount('5')
   await clock.advance(QUOTE_PAUSE_MS)
   expect(state().quote).toEqual({ status: 'none' })
+})
+
+it('asks for the quote by itself, also for an amount that was typed before the currencies came', async () => {
+  const { onramp, state, clock } = await open()
+  const entering = onramp.enter()
+  onramp.setAmount('50')
+  await entering
+  await clock.advance(QUOTE_PAUSE_MS)
+  expect(state().quote).toMatchObject({ status: 'known', value: { paymentTotal: { amount: '50' } } })
 })
 
 it('drops the quote of a question that was changed meanwhile', async () => {

@@ -127,7 +127,7 @@ export class OnrampService {
   #load(account: ActiveAccount): Promise<void> {
     return this.#work.post((signal) => this.provider.options(account.caipNetworkId, signal), {
       policy: 'beside',
-      done: (options) => this.#tell({ type: 'offered', options }),
+      done: (options) => this.#fill({ type: 'offered', options }),
       failed: (error) => {
         if (!this.#state.value.options) this.#state.change({ quote: { status: 'failed', error: toAppError(error) } })
       },
@@ -149,7 +149,7 @@ export class OnrampService {
     return seller === 'none' ? undefined : seller?.by
   }
 
-  /** By the visitor. */
+  /** With something that the price depends on. */
   #fill(event: PurchaseEvent): void {
     const before = this.#state.value
     this.#tell(event)

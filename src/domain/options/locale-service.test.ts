@@ -20,13 +20,14 @@ beforeEach(async () => {
 
 /** Languages whose downloads wait until `arrive`, the last that was asked for first. */
 class SlowCatalogues extends FakeMessageCatalogues {
-  readonly #asked: (() => void)[] = []
+  readonly #asked = new Map<string, () => void>()
 
-  arrive(): void {
-    for (const answer of this.#asked.splice(0).reverse()) answer()
+  arrive(locales = [...this.#asked.keys()].reverse()): void {
+    for (const locale of locales) this.#asked.get(locale)?.()
+    for (const locale of locales) this.#asked.delete(locale)
   }
   override async load(locale: string) {
-    await new Promise<void>((resolve) => this.#asked.push(resolve))
+    await new Promise<void>((resolve) => this.#asked.set(locale, resolve))
     return super.load(locale)
   }
 }
@@ -39,7 +40,7 @@ function open(locale: string) {
   const options = new OptionsService(resolveOptions({ networks: [], locale }, []))
   const service = new LocaleService(options, catalogues, new FakeLogger(), { language: 'en' } as Page, { 'common.back': 'Back' })
   const shown = () => [textOf(service.state.value.messages, 'common.back'), textOf(service.state.value.messages, 'common.cancel')]
-  return { catalogues, service, shown }
+  return { catalogues, options, service, shown }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -83,4 +84,30 @@ it('keeps the language that is shown, or on its way, when another cannot be fetc
   catalogues.arrive()
   await failed
   expect(shown()).toEqual(['Zurück', 'Abbrechen'])
+})
+
+it('shows the language that arrived meanwhile when the one chosen after it cannot be fetched', async () => {
+  const { catalogues, service, shown } = open('de')
+  const change = service.setLocale('fr')
+  catalogues.arrive(['de'])
+  await settled()
+  expect(shown()[0]).toBe('Back')
+  catalogues.offline = true
+  catalogues.arrive(['fr'])
+  await change
+  expect([service.state.value.locale, shown()[0]]).toEqual(['de', 'Zurück'])
+})
+
+it('says what the site says otherwise at once, and waits on for the language that it asked for', async () => {
+  const { catalogues, options, service, shown } = open('de')
+  addMessages({ 'common.cancel': 'Cancel' })
+  options.update({ messages: { 'common.cancel': 'Stop' } })
+  service.refresh()
+  expect(shown()).toEqual(['Back', 'Stop'])
+  catalogues.arrive()
+  await settled()
+  expect([service.state.value.locale, ...shown()]).toEqual(['de', 'Zurück', 'Stop'])
+  options.update({ messages: { 'common.back': 'Weg' } })
+  service.refresh()
+  expect(shown()).toEqual(['Weg', 'Abbrechen'])
 })

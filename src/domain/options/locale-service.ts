@@ -7,14 +7,18 @@ import type { OptionsService } from './options-service.ts'
 
 export type LocaleState = Readonly<{ locale: string; dir: 'ltr' | 'rtl'; messages: Messages }>
 
+/** `match`: of the translations; undefined: English. `words`: once they are there. */
+type Language = { readonly match?: string | undefined; words?: Partial<Messages> }
+
 const RTL = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/i
 
 /** The language of the modal: the site's choice, else the page's. A missing language falls back to its parent, then to English. */
 export class LocaleService {
   readonly #state: Store<LocaleState>
   readonly state: ReadonlyStore<LocaleState>
+  #shown: Language = { words: {} }
   /** The language that was asked for last. */
-  #wanted: Readonly<{ match?: string | undefined }> = {}
+  #wanted = this.#shown
 
   constructor(
     private readonly options: OptionsService,
@@ -23,7 +27,7 @@ export class LocaleService {
     page: Page,
     private readonly english: Partial<Messages>,
   ) {
-    this.#state = new Store<LocaleState>(this.#with('en', {}))
+    this.#state = new Store(this.#told)
     this.state = this.#state
     const wanted = options.state.value.locale ?? page.language
     if (!/^en\b/i.test(wanted)) void this.setLocale(wanted)
@@ -32,26 +36,29 @@ export class LocaleService {
   /** Resolves when the language is shown; a failed download keeps the current one. */
   async setLocale(locale: string): Promise<void> {
     const match = matchLocale(locale, this.catalogues.locales)
-    const [wanted, before] = [{ match }, this.#wanted]
+    const before = this.#wanted
+    const wanted: Language = { match }
     this.#wanted = wanted
     try {
-      const words = match ? await this.catalogues.load(match) : {}
-      if (this.#wanted === wanted) this.#state.set(this.#with(match ?? 'en', words ?? {}))
+      wanted.words = (match && (await this.catalogues.load(match))) || {}
     } catch {
       if (this.#wanted === wanted) this.#wanted = before
       this.logger.warn('A translation could not be fetched', { locale: match })
     }
+    this.refresh()
   }
 
-  /** Emits again after texts were loaded, so that views which had none render them. */
+  /** The language that is there by now, with the texts that were loaded, or changed by the site. */
   refresh(): void {
-    this.#state.set({ ...this.#state.value })
+    if (this.#wanted.words) this.#shown = this.#wanted
+    this.#state.set(this.#told)
   }
 
-  #with(locale: string, loaded: Partial<Messages>): LocaleState {
+  get #told(): LocaleState {
+    const { match: locale = 'en', words } = this.#shown
     const own = this.options.state.value.messages ?? {}
     const overrides = Object.fromEntries(Object.entries(own).filter(([, text]) => typeof text === 'string'))
-    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...loaded, ...overrides } as Messages }
+    return { locale, dir: RTL.test(locale) ? 'rtl' : 'ltr', messages: { ...this.english, ...words, ...overrides } as Messages }
   }
 }
 

@@ -21,6 +21,13 @@ export abstract class Disposable {
   dispose(): void {
     const ends = this.#ends ?? []
     this.#ends = undefined
-    for (const end of ends.reverse()) end()
+    for (const end of ends.reverse()) {
+      try {
+        end()
+      } catch (error) {
+        // Reported as an unhandled rejection, so that the other parts end too.
+        void Promise.reject(error)
+      }
+    }
   }
 }

@@ -5,13 +5,12 @@ import type { ConnectionSnapshot } from '../../domain/connection/connection-snap
 import type { CaipNetworkId, ChainNamespace, NetworkInput } from '../../domain/network/network.ts'
 import type { ThemeMode } from '../../domain/options/portico-options.ts'
 import type { ThemeVariables } from '../../domain/options/theme-variables.ts'
-import { ownValue } from '../../domain/shared/own-value.ts'
 import type { SignInSnapshot } from '../../domain/siwx/sign-in-snapshot.ts'
 import type { AccountSnapshot, NetworkSnapshot, StateSnapshot, ThemeSnapshot } from '../../ports/host/host-snapshots.ts'
 import type { OpenOptions, Portico } from '../../ports/host/portico.ts'
 import type { ProviderOf } from '../../ports/host/providers.ts'
 import type { Siwx } from '../../ports/siwx/siwx.ts'
-import { usePart, usePorticoInstance } from './portico-context.tsx'
+import { usePart, usePorticoInstance, useSnapshot } from './portico-context.tsx'
 
 type Scope = Readonly<{ namespace?: ChainNamespace | undefined }>
 
@@ -70,7 +69,11 @@ type Provided<T> = Readonly<{ walletProvider: T | undefined; walletProviderType:
 export function useProvider<N extends ChainNamespace>(namespace: N): Provided<ProviderOf<N>>
 export function useProvider<T>(namespace: ChainNamespace): Provided<T>
 export function useProvider(namespace: ChainNamespace): Provided<unknown> {
-  const walletProvider = ownValue(usePart('Providers'), namespace)
+  const walletProvider = useSnapshot(
+    (p, changed) => p.subscribeProviders(changed),
+    (p) => p.getProvider(namespace),
+    namespace,
+  )
   return { walletProvider, walletProviderType: useWalletInfo(namespace).walletInfo?.type }
 }
 
