@@ -108,7 +108,7 @@ function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
     <Rows aria-label={t('pay.another')}>
       <Row
         name={t('pay.another')}
-        note={t('pay.anotherText')}
+        note={<span className="whole">{t('pay.anotherText')}</span>}
         start={<Icon name="layers" />}
         end={<Icon name="next" />}
         disabled={disabled}

@@ -4,7 +4,7 @@ import { Name } from './words.tsx'
 type RowProps = Readonly<{
   name: string
   /** A second, quieter line. */
-  note?: string | undefined
+  note?: ReactNode
   start: ReactNode
   end?: ReactNode
   onClick(): void
