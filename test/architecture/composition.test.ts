@@ -23,7 +23,7 @@ const isEntry = (path: string) => /^src\/composition\/(?:core\/start-core|featur
 /** Texts and generated tables. */
 const isData = (path: string) =>
   /\/locales\/|^src\/ui\/(?!shared\/use-).*-messages\.ts$|^src\/domain\/errors\/.*-messages\.ts$/.test(path) ||
-  /\/(?:viem-chains|common-chains|confusables|known-networks|known-tokens|(?:asset|network)-image-ids)\.ts$/.test(path)
+  /\/(?:viem-chains|common-chains|confusables|known-networks|known-tokens|(?:asset|network)-image-ids|web3icons)\.ts$/.test(path)
 
 const lines = (tree: SourceTree) =>
   [...tree].filter(([path]) => !isData(path)).reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0)
@@ -50,7 +50,7 @@ const FIGURES = [
     goal: 0,
     planted: 'const service = get(SwapService)',
   },
-  { what: 'lines of `src` without tests, texts and generated tables', count: lines, limit: 72_829, goal: 66_800, planted: 'export {}\n' },
+  { what: 'lines of `src` without tests, texts and generated tables', count: lines, limit: 72_597, goal: 66_800, planted: 'export {}\n' },
 ]
 
 describe('one container, one loader, a plain build', () => {
