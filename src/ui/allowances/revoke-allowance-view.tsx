@@ -25,7 +25,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { CoinPicture, useCoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { allowancesCss } from './allowances-css.ts'
 import { spenderName } from './spender-name.ts'
 
@@ -158,7 +158,7 @@ function Progress({ step }: Readonly<{ step: Sent }>) {
   useHeadline(t(title))
   return (
     <Waiting
-      picture={useCoinPicture(entry.token)}
+      picture={<CoinPicture coin={entry.token} shape="large round" />}
       name={entry.token.symbol}
       round
       status={status}

@@ -18,7 +18,7 @@ import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { useAsset } from '../wallets/asset-picture.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 
 /** Sends the connection request to the chosen wallet on mount. An answer after the view was left is ignored. */
 export function ConnectingExternalView() {
@@ -31,7 +31,7 @@ export function ConnectingExternalView() {
 
 function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const t = useMessages()
-  const picture = useAsset(`connector:${connector.id}`, connector.imageUrl)
+  const asset = `connector:${connector.id}` as const
   const connect = useInject(ConnectWallet)
   const back = useInject(GoBack)
   const linked = useLinked(connector)
@@ -42,7 +42,7 @@ function Connecting({ connector }: Readonly<{ connector: Connector }>) {
   const values = { name: domain === undefined ? <bdi>{connector.name}</bdi> : <Doubtful name={connector.name} domain={domain} /> }
   return (
     <Waiting
-      picture={picture}
+      picture={<AssetPicture asset={asset} src={connector.imageUrl} name={connector.name} shape="large" />}
       name={connector.name}
       status={linked ? 'still' : error ? 'failed' : 'waiting'}
       title={<Words id={title} values={values} />}

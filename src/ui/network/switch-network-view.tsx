@@ -15,7 +15,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useRoute } from '../shared/use-route.ts'
 import { useInject } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
-import { useAsset } from '../wallets/asset-picture.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { useLeaveNetworks } from './use-choose-network.ts'
 
 type Say = Readonly<{ title: MessageKey; text?: MessageKey; code?: string | undefined }>
@@ -30,7 +30,8 @@ export function SwitchNetworkView() {
 
 function Switching({ network }: Readonly<{ network: Network }>) {
   const t = useMessages()
-  const picture = useAsset(networkAsset(network), network.assets.imageUrl)
+  const { name, assets } = network
+  const picture = <AssetPicture asset={networkAsset(network)} src={assets.imageUrl} name={name} shape="large round" />
   const switchNetwork = useInject(SwitchNetwork)
   const leave = useLeaveNetworks()
   const back = useInject(GoBack)
@@ -43,7 +44,7 @@ function Switching({ network }: Readonly<{ network: Network }>) {
   const { title, text, code } = error ? switchingWords(error) : isAsked ? WAITING : UNASKED
   const [said, why] = [t(title, { chain: network.name }), text && t(text)]
   return (
-    <Waiting picture={picture} name={network.name} round status={error ? 'failed' : 'waiting'} title={said} text={why} code={code}>
+    <Waiting picture={picture} name={name} round status={error ? 'failed' : 'waiting'} title={said} text={why} code={code}>
       {error ? (
         <RetryButton kind="primary" onClick={retry} testId="w3m-connecting-widget-secondary-button" />
       ) : (

@@ -14,7 +14,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { useAsset } from '../wallets/asset-picture.tsx'
+import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { useNetworkName } from './page-note.tsx'
 
 /** As it was when the visitor said so: another account resets the form. */
@@ -27,7 +27,6 @@ export function Bought({ seller, paid: { account, purchase, quote, network: chos
   const networks = useInject(NetworkService)
   const close = useInject(CloseModal)
   const nameOf = useNetworkName(purchase)
-  const picture = useAsset(purchase && `token:${purchase.symbol}`, undefined)
   useHeadline(t('buy.done'))
   if (!account || !purchase) return null
   const { address, caipNetworkId } = account
@@ -42,7 +41,7 @@ export function Bought({ seller, paid: { account, purchase, quote, network: chos
   }
   return (
     <Waiting
-      picture={picture}
+      picture={<AssetPicture asset={`token:${purchase.symbol}`} src={undefined} name={purchase.symbol} shape="large round" />}
       name={purchase.symbol}
       round
       status="done"

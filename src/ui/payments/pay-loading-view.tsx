@@ -12,7 +12,7 @@ import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
-import { useCoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'done' }>
 
@@ -31,7 +31,6 @@ export function PayLoadingView() {
   const close = useInject(CloseModal)
   const router = useInject(Router)
   const isSent = step.status === 'sent'
-  const picture = useCoinPicture(isSent ? step.offer.coin : undefined)
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
@@ -47,7 +46,7 @@ export function PayLoadingView() {
   }
   return (
     <Waiting
-      picture={picture}
+      picture={<CoinPicture coin={offer.coin} shape="large round" />}
       name={offer.coin.symbol}
       round
       status={status}

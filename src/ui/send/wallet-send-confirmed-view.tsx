@@ -15,7 +15,7 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { useCoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 
 type Say = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
 
@@ -36,7 +36,6 @@ export function WalletSendConfirmedView() {
   const close = useInject(CloseModal)
   const router = useInject(Router)
   const isSent = step.status === 'sent'
-  const picture = useCoinPicture(isSent ? step.review.prepared.draft.coin : undefined)
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
@@ -51,7 +50,7 @@ export function WalletSendConfirmedView() {
   }
   return (
     <Waiting
-      picture={picture}
+      picture={<CoinPicture coin={coin} shape="large round" />}
       name={coin.symbol}
       round
       status={status}

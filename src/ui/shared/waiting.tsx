@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Actions } from './actions.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
@@ -6,7 +6,8 @@ import { useSheet } from './use-sheet.ts'
 import { waitingCss } from './waiting-css.ts'
 
 type WaitingProps = Readonly<{
-  picture: string | undefined
+  /** Where it is, or the picture itself: of a coin or a network, for which we have drawings. */
+  picture: string | ReactElement | undefined
   name: string
   round?: boolean | undefined
   /** A drawing in place of the picture. */
@@ -31,7 +32,9 @@ export function Waiting({ picture, name, round = false, mark, status, title, tex
             <Icon name="check" />
           </span>
         )}
-        {mark ? <span className="medal">{mark}</span> : <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />}
+        {mark && <span className="medal">{mark}</span>}
+        {!mark && typeof picture === 'object' && picture}
+        {!mark && typeof picture !== 'object' && <Picture src={picture} name={name} shape={round ? 'large round' : 'large'} />}
         {status === 'waiting' && <Ring round={round} />}
         {status === 'failed' && (
           <span className="badge">

@@ -25,7 +25,7 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { CoinPicture, useCoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinPicture } from '../wallets/coin-picture.tsx'
 import { SwapError, SwapNoticeText } from './swap-error.tsx'
 
 type Offered = Extract<SwapStep, { offer: SwapOffer }>
@@ -189,7 +189,7 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   }
   return (
     <Waiting
-      picture={useCoinPicture(offer.target)}
+      picture={<CoinPicture coin={offer.target} shape="large round" />}
       name={offer.target.symbol}
       round
       status={outcome === undefined ? 'waiting' : isDone ? 'done' : outcome === 'unsettled' ? 'still' : 'failed'}

@@ -6,11 +6,8 @@ import { drawingOf } from './drawings.ts'
 
 type Pictured = Pick<Coin, 'address' | 'symbol' | 'logo' | 'isGenuine'>
 
-/** The coin's own picture, else the registry's. */
-export function useCoinPicture(coin: Pictured | undefined): string | undefined {
-  return useAsset(coin && pictureOfCoin(coin), coin?.logo)
-}
-
+/** The coin's own picture, else the registry's, else our drawing. */
 export function CoinPicture({ coin, shape = 'round' }: Readonly<{ coin: Pictured; shape?: PictureProps['shape'] }>) {
-  return <Picture src={useCoinPicture(coin)} otherwise={drawingOf(pictureOfCoin(coin))} name={coin.symbol} shape={shape} />
+  const asset = pictureOfCoin(coin)
+  return <Picture src={useAsset(asset, coin.logo)} otherwise={drawingOf(asset)} name={coin.symbol} shape={shape} />
 }
