@@ -37,9 +37,11 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Show
   if (isUnknown && tokens.length === 0) return <LoadFailure title={t('tokens.failed')} retry={() => void service.refresh()} />
   if (status === 'idle' || status === 'loading')
     return (
-      <ul className="rows" role="status" aria-label={t('tokens.loading')}>
-        <RowBones count={4} />
-      </ul>
+      <div role="status" aria-label={t('tokens.loading')}>
+        <ul className="rows">
+          <RowBones count={4} />
+        </ul>
+      </div>
     )
   if (tokens.length === 0) return <NoTokens account={account} state={state} />
   return (
