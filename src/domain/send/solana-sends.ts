@@ -1,4 +1,4 @@
-import type { SolanaRpc } from '../../ports/solana/solana-rpc.ts'
+import type { SolanaAccount, SolanaRpc } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { parseSolanaAddress } from '../caip/solana-address.ts'
 import { fail } from '../errors/fail-in-feature.ts'
@@ -44,7 +44,7 @@ export class SolanaSends implements TransferStrategy<SolanaSend> {
   /** A mint has no name of its own. */
   async describe(address: string, network: Network, signal: AbortSignal): Promise<TokenSelfDescription | undefined> {
     const mint = parseSolanaAddress(address) && (await this.rpc.account(address, network, signal))
-    const decimals = mint && TOKEN_PROGRAMS.includes(mint.owner) ? decimalsOf(mint.data) : undefined
+    const decimals = mintDecimals(mint)
     const name = `${address.slice(0, 4)}…${address.slice(-4)}`
     return decimals === undefined ? undefined : { name, symbol: name, decimals }
   }
@@ -59,9 +59,9 @@ export class SolanaSends implements TransferStrategy<SolanaSend> {
   async prepare(draft: SendDraft, signal: AbortSignal, given?: string): Promise<SolanaSend> {
     const { network, from, to, amount, coin } = draft
     const name = given ?? [network.caipNetworkId, from, to, amount, coin.address].join('|')
-    const known = coin.address === undefined ? network.nativeCurrency : await this.describe(coin.address, network, signal)
-    if (known && known.decimals !== coin.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
     const mint = coin.address === undefined ? undefined : await this.rpc.account(coin.address, network, signal)
+    const decimals = coin.address === undefined ? network.nativeCurrency.decimals : mintDecimals(mint)
+    if (decimals !== undefined && decimals !== coin.decimals) throw fail('TRANSACTION_CHANGED', { part: 'token' })
     const build = (ends: AbortSignal) => this.transfers.build({ from, to, amount, mint: coin.address }, network, ends)
     let createsAccount = false
     const rentOf = async (message: Uint8Array) => {
@@ -85,4 +85,9 @@ export class SolanaSends implements TransferStrategy<SolanaSend> {
   track(hash: string, { transaction }: SolanaSend, signal: AbortSignal): Promise<TrackedTransaction> {
     return this.transactions.track(hash, transaction.request, signal)
   }
+}
+
+/** Undefined for what is no mint. */
+function mintDecimals(account: SolanaAccount | undefined): number | undefined {
+  return account && TOKEN_PROGRAMS.includes(account.owner) ? decimalsOf(account.data) : undefined
 }

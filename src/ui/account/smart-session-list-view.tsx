@@ -15,7 +15,7 @@ import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
-import { RowBones } from '../shared/row.tsx'
+import { LoadingRows } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -72,11 +72,7 @@ function Instead({ status }: Readonly<{ status: Exclude<Asked['status'], 'known'
         <RetryButton kind="primary" onClick={() => void service.reload()} />
       </EmptyState>
     )
-  return (
-    <ul role="status" aria-label={t('sessions.loading')}>
-      <RowBones count={2} />
-    </ul>
-  )
+  return <LoadingRows label={t('sessions.loading')} count={2} />
 }
 
 type Facts = ReadonlyMap<string, TokenFact>

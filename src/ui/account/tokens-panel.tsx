@@ -6,7 +6,7 @@ import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
-import { RowBones } from '../shared/row.tsx'
+import { LoadingRows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { TokenList } from './token-list.tsx'
@@ -35,14 +35,7 @@ function Tokens({ state, account }: Readonly<{ state: TokensState; account: Show
   if (status === 'unavailable') return <EmptyState icon="layers" title={t('tokens.unavailable')} />
   const isUnknown = status === 'failed' || (status === 'ready' && unread !== undefined)
   if (isUnknown && tokens.length === 0) return <LoadFailure title={t('tokens.failed')} retry={() => void service.refresh()} />
-  if (status === 'idle' || status === 'loading')
-    return (
-      <div role="status" aria-label={t('tokens.loading')}>
-        <ul className="rows">
-          <RowBones count={4} />
-        </ul>
-      </div>
-    )
+  if (status === 'idle' || status === 'loading') return <LoadingRows label={t('tokens.loading')} count={4} />
   if (tokens.length === 0) return <NoTokens account={account} state={state} />
   return (
     <>

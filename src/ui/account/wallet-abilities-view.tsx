@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { AbilitiesService } from '../../domain/account/abilities-service.ts'
-import { RowBones } from '../shared/row.tsx'
+import { LoadingRows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -15,13 +15,7 @@ export function WalletAbilitiesView() {
   useEffect(() => service.watch(), [service])
   return (
     <div className="sessions" ref={place} data-testid="wallet-abilities">
-      {names === undefined ? (
-        <ul role="status" aria-label={t('abilities.title')}>
-          <RowBones count={2} />
-        </ul>
-      ) : (
-        <AbilitiesList names={names} />
-      )}
+      {names === undefined ? <LoadingRows label={t('abilities.title')} count={2} /> : <AbilitiesList names={names} />}
     </div>
   )
 }

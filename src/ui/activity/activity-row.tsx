@@ -8,6 +8,7 @@ import { ownValue } from '../../domain/shared/own-value.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 import type { HistoryEntry, Transfer } from '../../ports/activity/activity-history.ts'
 import { shortAddress } from '../shared/address.tsx'
+import { Line } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Tag } from '../shared/tag.tsx'
 import type { Translate } from '../shared/use-messages.ts'
@@ -142,20 +143,7 @@ const PATHS: Readonly<Record<Operation, string>> = {
 function OperationIcon({ operation }: Readonly<{ operation: Operation }>) {
   return (
     <span className="op">
-      <svg
-        viewBox="0 0 24 24"
-        width="24"
-        height="24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d={ownValue(PATHS, operation) ?? PATHS.executed} />
-      </svg>
+      <Line d={ownValue(PATHS, operation) ?? PATHS.executed} />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { AccountToken } from '../../domain/account/account-token.ts'
 import { TokensService } from '../../domain/account/tokens-service.ts'
 import { type AllowanceEntry, type FoundAllowances, isUnlimited, sorted } from '../../domain/allowances/allowance-entry.ts'
 import { AllowancesService } from '../../domain/allowances/allowances-service.ts'
@@ -9,7 +10,7 @@ import { shortAddress } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
-import { RowBones } from '../shared/row.tsx'
+import { LoadingRows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -34,9 +35,7 @@ export function AllowancesView() {
       ) : error && !isReading ? (
         <LoadFailure testId="allowances-failed" isAlert title={t('allowances.failed')} retry={() => void service.reload()} />
       ) : (
-        <ul role="status" aria-label={t('allowances.loading')}>
-          <RowBones count={3} />
-        </ul>
+        <LoadingRows label={t('allowances.loading')} count={3} />
       )}
     </div>
   )
@@ -46,7 +45,7 @@ export function AllowancesView() {
 function Found({ entries, looked, unread, isWhole }: FoundAllowances & Readonly<{ isWhole: boolean }>) {
   const t = useMessages()
   const date = useDate()
-  const [{ status, isPartial }] = useService(TokensService)
+  const [{ status, isPartial, tokens }] = useService(TokensService)
   const isListed = status === 'ready' && !isPartial
   const notes = [
     ...(isWhole ? [] : [t('allowances.scope')]),
@@ -61,7 +60,11 @@ function Found({ entries, looked, unread, isWhole }: FoundAllowances & Readonly<
       {/* biome-ignore lint/a11y/noRedundantRoles: lists without markers lose their role in WebKit */}
       <ul role="list">
         {sorted(entries).map((entry) => (
-          <Allowance key={[entry.kind, entry.token.address, entry.spender, entry.account].join()} entry={entry} />
+          <Allowance
+            key={[entry.kind, entry.token.address, entry.spender, entry.account].join()}
+            entry={entry}
+            held={tokens.find(({ address }) => address?.toLowerCase() === entry.token.address.toLowerCase())}
+          />
         ))}
       </ul>
       <p className="hint" data-testid="allowances-looked">
@@ -71,7 +74,8 @@ function Found({ entries, looked, unread, isWhole }: FoundAllowances & Readonly<
   )
 }
 
-function Allowance({ entry }: Readonly<{ entry: AllowanceEntry }>) {
+/** `held`: the token as the account's list has it, with its picture. */
+function Allowance({ entry, held }: Readonly<{ entry: AllowanceEntry; held: AccountToken | undefined }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
   const date = useDate()
@@ -87,7 +91,7 @@ function Allowance({ entry }: Readonly<{ entry: AllowanceEntry }>) {
   return (
     <li className="allowance" data-testid="allowance">
       <span className="allowance-head">
-        <CoinPicture coin={token} />
+        <CoinPicture coin={held ?? token} />
         <span className="row-text">
           <Name>{token.symbol}</Name>
           <bdi className={isEndless ? 'note endless' : 'note'}>

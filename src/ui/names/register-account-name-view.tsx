@@ -11,7 +11,7 @@ import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
-import { RowBones } from '../shared/row.tsx'
+import { LoadingRows } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -195,9 +195,9 @@ function Suggestions({ state: { suggestions, text }, isBusy, onRetry, onChoose }
   if (!suggestions) return null
   if (suggestions.status === 'loading')
     return (
-      <ul className="suggested" role="status" aria-label={t('names.looking')}>
-        <RowBones count={2} />
-      </ul>
+      <div className="suggested">
+        <LoadingRows label={t('names.looking')} count={2} />
+      </div>
     )
   if (suggestions.status !== 'known')
     return (

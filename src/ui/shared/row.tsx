@@ -43,6 +43,17 @@ export function Row({ name, note, start, end, onClick, disabled = false, current
   )
 }
 
+/** The placeholders of a list that loads; `label` says which. */
+export function LoadingRows({ label, count }: Readonly<{ label: string; count: number }>) {
+  return (
+    <div role="status" aria-label={label}>
+      <ul className="rows">
+        <RowBones count={count} />
+      </ul>
+    </div>
+  )
+}
+
 /** A placeholder of a loading row, in its exact size. */
 export function RowBones({ count }: Readonly<{ count: number }>) {
   return Array.from({ length: count }, (_, place) => <li key={`bone-${String(place)}`} className="row-bone" aria-hidden="true" />)
