@@ -12,8 +12,8 @@ export type Ask = (method: string, params: readonly unknown[]) => Promise<unknow
 
 /** Puts a contract that tells its allowances as Permit2 does where Permit2 is on every network. `from`: pays for it, unlocked. */
 export async function deployPermit2(ask: Ask, from: string): Promise<void> {
-  const hash = await ask('eth_sendTransaction', [{ from, data: permits.Permits, gas: numberToHex(2_000_000) }])
-  const { contractAddress } = (await ask('eth_getTransactionReceipt', [hash])) as { contractAddress: string }
+  const sent = await ask('eth_sendTransactionSync', [{ from, data: permits.Permits, gas: numberToHex(2_000_000) }])
+  const { contractAddress } = sent as { contractAddress: string }
   await ask('anvil_setCode', [PERMIT2, await ask('eth_getCode', [contractAddress, 'latest'])])
 }
 

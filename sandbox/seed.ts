@@ -77,7 +77,7 @@ function granted(chain: string, owner: Hex) {
 /** Deploys the tokens on a local chain and gives the account its share. */
 export async function seedChain(rpcUrl: string, owner: Hex): Promise<void> {
   const send = (to: Hex | undefined, data: Hex) =>
-    rpc(rpcUrl, 'eth_sendTransaction', [{ from: DEPLOYER, data, gas: numberToHex(3_000_000), ...(to && { to }) }])
+    rpc(rpcUrl, 'eth_sendTransactionSync', [{ from: DEPLOYER, data, gas: numberToHex(3_000_000), ...(to && { to }) }])
   await rpc(rpcUrl, 'anvil_impersonateAccount', [DEPLOYER])
   await rpc(rpcUrl, 'anvil_setBalance', [DEPLOYER, numberToHex(10n ** 20n)])
   for (const { name, symbol, decimals } of HELD) {
@@ -94,7 +94,7 @@ export async function shareTokens(rpcUrl: string, owner: Hex): Promise<void> {
   const from = `0x5eed${owner.slice(6)}`
   await rpc(rpcUrl, 'anvil_impersonateAccount', [from])
   await rpc(rpcUrl, 'anvil_setBalance', [from, numberToHex(10n ** 20n)])
-  for (const [to, data] of minted(owner)) await rpc(rpcUrl, 'eth_sendTransaction', [{ from, to, data, gas: numberToHex(200_000) }])
+  for (const [to, data] of minted(owner)) await rpc(rpcUrl, 'eth_sendTransactionSync', [{ from, to, data, gas: numberToHex(200_000) }])
   await rpc(rpcUrl, 'anvil_stopImpersonatingAccount', [from])
 }
 

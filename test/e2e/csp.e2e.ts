@@ -83,9 +83,8 @@ describe('under a strict policy', () => {
       await page.getByTestId('w3m-account-select-network').click()
       await networkRow(page, 'Second Chain').click()
       await page.locator('#network', { hasText: 'Second Chain' }).waitFor()
-      if (!(await dialog(page).isVisible())) await openModal(page)
+      await card(page, 'Account').waitFor()
       expect((await card(page).boundingBox())?.width, 'style sheets apply').toBe(370)
-      if ((await card(page).getAttribute('data-view')) !== 'Account') await page.getByTestId('header-back').click()
       await page.getByTestId('disconnect-button').click()
       await page.locator('#status', { hasText: 'disconnected' }).waitFor()
 

@@ -231,13 +231,13 @@ describe('two tabs', () => {
     const write = (kind: 'indexeddb' | 'local') => adapters.openStore(kind).set('connection/eip155', { at: performance.now() })
     await two.evaluate(listen, choice)
     await one.evaluate(write, choice)
-    await two.waitForFunction('heard.includes("connection/eip155")', undefined, { timeout: 2000 })
+    await two.waitForFunction('heard.includes("connection/eip155")')
     await two.goto('about:blank')
     await two.goBack()
     if (!(await two.evaluate('typeof heard === "object"'))) await two.evaluate(listen, choice)
     await two.evaluate('heard.length = 0')
     await one.evaluate(write, choice)
-    await two.waitForFunction('heard.includes("connection/eip155")', undefined, { timeout: 2000 })
+    await two.waitForFunction('heard.includes("connection/eip155")')
     expect(errors).toEqual([])
     await context.close()
   })
@@ -258,9 +258,9 @@ describe('two tabs', () => {
       new BroadcastChannel('portico/local').postMessage(key)
     }
     await one.evaluate(forge, ['network', 'javascript:alert(1)'] as const)
-    await two.waitForFunction('heard.length === 1', undefined, { timeout: 2000 })
+    await two.waitForFunction('heard.length === 1')
     await one.evaluate(forge, ['connection/eip155', '[1,{"__proto__":{"polluted":1},"name":"<img src=x>"}]'] as const)
-    await two.waitForFunction('heard.length === 2', undefined, { timeout: 2000 })
+    await two.waitForFunction('heard.length === 2')
     expect(await two.evaluate('[heard, "polluted" in {}]')).toEqual([
       [
         ['network', undefined],

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { startingFirst } from '../support/starting-first.ts'
+import { CLICK_MS } from './support/waits.ts'
 
 /** A minute or more each. */
 const LONGEST = [
@@ -31,11 +32,10 @@ const shared = {
   setupFiles: 'test/support/each-file.ts',
   // Of the tests that say they may: those of the hostile corpora, which measure nothing.
   maxConcurrency: 3,
-  testTimeout: 60_000,
+  testTimeout: 90_000,
   hookTimeout: 180_000,
-  // A poll waits longer than a click: a second is too short beside other jobs.
   // A test that asserts nothing fails.
-  expect: { requireAssertions: true, poll: { timeout: 8000 } },
+  expect: { requireAssertions: true, poll: { timeout: CLICK_MS } },
 } as const
 
 /**

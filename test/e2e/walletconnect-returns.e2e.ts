@@ -146,7 +146,7 @@ describe('a page that is not seen', () => {
             (globalThis as unknown as { host: { portico: { getAccount(): { status: string } } } }).host.portico.getAccount().status ===
             'connected',
           undefined,
-          { polling: 20, timeout: 8000 },
+          { polling: 20 },
         )
         waits.push(Date.now() - shown)
         await call(page, 'disconnect')
@@ -193,7 +193,7 @@ describe('a second tab', () => {
     })
     await accept(guest)
     await until(() => isNow(guest.page, 'connected'))
-    await until(() => isNow(second, 'connected'), 8000)
+    await until(() => isNow(second, 'connected'))
     expect(await ask(second, 'personal_sign', ['0x6869', guest.wallet.addresses[0]])).toMatch(/^0x/)
     expect(guest.wallet.requests.at(-1)?.chainId).toBe(FIRST)
   }, 60_000)

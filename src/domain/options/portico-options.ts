@@ -56,7 +56,7 @@ export type Features = Readonly<{
   transactionToasts: boolean
   /** Looks at an EVM account that connects, from the site's own nodes: `getAccount().checks`, `onAccountCheck`. Default: `false`. */
   accountChecks: boolean
-  /** The view `Allowances`: what contracts may take from the account, each revoked by one tap. Default: `false`. */
+  /** The view `Allowances`: what contracts may take from the account, each revoked after a look at the exact call. Default: `false`. */
   allowances: boolean
   /** No views; the site draws its own, with the registry's wallets. Default: `false`. */
   headless: boolean

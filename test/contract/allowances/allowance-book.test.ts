@@ -45,7 +45,8 @@ async function onAnvil(http: Http & { isDown?: boolean } = new PlainHttp(), ahea
   const snapshot = await ask('evm_snapshot', [])
   restore = async () => void (await ask('evm_revert', [snapshot]))
   const clock = Object.assign(new FakeClock(), { now: () => Date.now() + aheadMs })
-  const send = (to: string, data: Hex) => ask('eth_sendTransaction', [{ from: owner, to, data, gas: numberToHex(200_000) }])
+  // Answered once it is mined.
+  const send = (to: string, data: Hex) => ask('eth_sendTransactionSync', [{ from: owner, to, data, gas: numberToHex(200_000) }])
   return {
     book: new NodeAllowanceBook(http, { own: () => [anvil.url] }, clock),
     ...{ network, owner, token },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { RELAYED_MS } from './waits.ts'
+import { CLICK_MS, RELAYED_MS } from './waits.ts'
 
 /** The shadow host, its dialog and its card. Playwright looks through open shadow roots by itself. */
 export const modalRoot = (page: Page): Locator => page.locator('portico-modal-root')
@@ -55,7 +55,7 @@ export function modalText(page: Page): Promise<string> {
 export const UNKNOWN_VALUES = /\bNaN\b|\bundefined\b|\bInfinity\b|\[object /
 
 /** Looks until it is so. For concurrent tests, in which `expect.poll` refuses to work. */
-export async function until(condition: () => Promise<boolean>, limit = 8000): Promise<void> {
+export async function until(condition: () => Promise<boolean>, limit = CLICK_MS): Promise<void> {
   const end = Date.now() + limit
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`not so within ${limit} ms: ${condition}`)
