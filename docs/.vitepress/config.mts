@@ -74,6 +74,7 @@ export default defineConfig({
         ['Coinbase, Safe, other devices', 'connections'],
         ['Sign in with an account', 'sign-in'],
         ['Render on a server', 'server-rendering'],
+        ['Switch networks', 'switching-networks'],
         ['Several wallets', 'several-wallets'],
         ['Your own views', 'headless'],
         ['The account', 'account'],

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type SecureSiteServer, startSecureSite } from '../fakes/frame/secure-site-server.ts'
 import { approvesInThePage } from './support/approval-in-page.ts'
@@ -27,6 +27,7 @@ let host: Site
 let secure: SecureSiteServer
 let guest: Visit
 let page: Page
+const onTheWay = new Set<Request>()
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const options = { manual: true, services: { secureSite: secure.url }, features: { email: true, socials: ['google', 'x', 'farcaster'] } }
   guest = await visit(browser, { before: [hostConfig(options)], hasOwnClock: true })
   page = guest.page
+  guest.context.on('request', (request) => onTheWay.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) guest.context.on(end as 'request', (request) => onTheWay.delete(request))
   await page.goto(host.url.replace('localhost', '127.0.0.1'))
   await page.waitForFunction('globalThis.host')
 }, 120_000)
@@ -70,11 +73,11 @@ const pass = (ms: number) =>
     if (!/closed/.test(error.message)) throw error
   })
 
-/** Passes time until it is so, a few times as fast as it goes, and less on a slow machine: deadlines stay far away. */
+/** Passes time until it is so: a few times as fast as it goes, but not while anything is on its way, so that deadlines stay far away. */
 async function until(condition: () => Promise<unknown>): Promise<void> {
   const later = async () => {
     const isSo = Boolean(await condition())
-    if (!isSo) await pass(100)
+    if (!isSo) await pass(onTheWay.size === 0 ? 100 : 10)
     return isSo
   }
   await expect.poll(later, { interval: 20 }).toBe(true)

@@ -43,7 +43,7 @@ export class SocialRedirect {
       await this.forget()
       throw fail('ABORTED', {})
     }
-    this.returned.expect()
+    this.returned.leave()
     if (this.page.open(withReturnAddress(uri, this.page.href), '_top')) return
     await this.forget()
     throw fail('SOCIAL_LOGIN_FAILED', { provider })

@@ -17,7 +17,7 @@ export class BrowserPageReturn implements PageReturn {
     this.#hint = new ConnectionHint(page)
   }
 
-  expect(): void {
+  leave(): void {
     this.#hint.note(KEY, true)
     const url = new URL(this.page.location.href)
     // One that came before the page was left is the result of no login of this visitor.

@@ -3,7 +3,7 @@ import { token } from '../di/token.ts'
 /** The way back to this page from a provider that the whole page was led to. */
 export interface PageReturn {
   /** The page is left now: the next visit starts at once. */
-  expect(): void
+  leave(): void
   /** The visitor did not return from the provider, or nothing was stored: the next visit starts as usual. */
   forget(): void
   /** A connection is stored after all: the next visit starts at once. */

@@ -42,7 +42,7 @@ describe.each(open)('PageReturn contract: %s', (_, make) => {
 
   it('wakes the next visit until it is forgotten', () => {
     const { returned, wakes } = make(undefined)
-    returned.expect()
+    returned.leave()
     expect(wakes()).toBe(true)
     returned.forget()
     expect(wakes()).toBe(false)
@@ -67,7 +67,7 @@ it('takes only its own parameter out of the address, and no endless result', () 
 describe('the query of the page that was left', () => {
   const back = (left: string, address: string) => {
     const there = browser(`https://app.example${left}`)
-    there.returned.expect()
+    there.returned.leave()
     const here = browser(`https://app.example${address}`)
     const kept = there.sessionStorage.getItem('portico/left')
     if (kept !== null) here.sessionStorage.setItem('portico/left', kept)

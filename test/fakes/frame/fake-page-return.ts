@@ -7,7 +7,7 @@ export class FakePageReturn implements PageReturn {
   isExpected = false
   reloads = 0
 
-  expect(): void {
+  leave(): void {
     this.isExpected = true
   }
 
