@@ -3,46 +3,26 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import { launchBrowser } from './support/browser.ts'
+import { openDemo } from './support/demo-site.ts'
 import { card, dialog } from './support/modal.ts'
-import { ROOT, runBin } from './support/shell.ts'
-import { type Site, serveSite } from './support/site.ts'
+import { ROOT } from './support/shell.ts'
 import { type Visit, visit } from './support/visit.ts'
 
-const DEMO = join(ROOT, '.cache/demo')
-
 let browser: Browser
-let sandbox: Sandbox
-let site: Site
+let demo: Awaited<ReturnType<typeof openDemo>>
 let guest: Visit
 let page: Page
 beforeAll(async () => {
-  const build = runBin('vite', [
-    'build',
-    'demo',
-    '--config',
-    'demo/vite.config.ts',
-    '--outDir',
-    DEMO,
-    '--emptyOutDir',
-    '--logLevel',
-    'error',
-  ])
-  ;[browser, sandbox] = await Promise.all([launchBrowser(), startSandbox({ ports: 'free' }), build])
-  site = await serveSite(DEMO)
-  site.pages.set('/sandbox.json', { body: JSON.stringify(sandbox.info), type: 'application/json' })
+  ;[browser, demo] = await Promise.all([launchBrowser(), openDemo()])
   guest = await visit(browser)
   page = guest.page
-  await page.goto(
-    `${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ logins: true, namespaces: true }))}`,
-  )
+  await page.goto(`${demo.url}/?demo=${encodeURIComponent(JSON.stringify({ logins: true, namespaces: true }))}`)
   await page.getByText('Use the e-mail wallet').click()
 })
 afterAll(async () => {
   await browser?.close()
-  await site?.stop()
-  await sandbox?.stop()
+  await demo?.stop()
 })
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -64,7 +44,7 @@ it('the demo: a visitor logs in by e-mail with the mails of the inbox, and what 
   await page.getByTestId('wui-email-input').press('Enter')
   await card(page, 'EmailVerifyDevice').waitFor()
   const inbox = await page.context().newPage()
-  await inbox.goto(sandbox.info.urls['inbox'] ?? '')
+  await inbox.goto(demo.sandbox.info.urls['inbox'] ?? '')
   await inbox.getByText('Register this device').click()
   await inbox.getByText('This device is registered.').waitFor()
   await card(page, 'EmailVerifyOtp').waitFor()
@@ -96,7 +76,7 @@ it('the demo: a visitor logs in by e-mail with the mails of the inbox, and what 
 
 it('its first screen says what sets the dialog apart, and that nothing was asked before the click', async () => {
   const fresh = (await visit(browser)).page
-  await fresh.goto(site.url.replace('localhost', '127.0.0.1'))
+  await fresh.goto(demo.url)
   const facts = fresh.getByLabel('The wallet dialog of this page')
   await facts.getByText('requests to wallet services so far').waitFor()
   expect((await facts.locator('dd').allInnerTexts()).slice(1)).toEqual(['0', '7', 'E-mail'])
@@ -114,7 +94,7 @@ it('the lab puts a thief’s contract and allowances on an account: its owner is
   const visitor = await visit(browser)
   const owner = visitor.page
   const settings = { namespaces: false, logins: false, features: { email: false } }
-  await owner.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify(settings))}`)
+  await owner.goto(`${demo.url}/?demo=${encodeURIComponent(JSON.stringify(settings))}`)
   const click = (name: string) => owner.getByRole('button', { name, exact: true }).click()
   await owner.getByRole('button', { name: 'Connect Wallet' }).click()
   await card(owner, 'Connect').getByText('Harbor').first().click()
@@ -146,7 +126,7 @@ it('the lab puts a thief’s contract and allowances on an account: its owner is
 
 it('a look of the package changes colours, corners and type', async () => {
   const paper = (await visit(browser)).page
-  await paper.goto(`${site.url.replace('localhost', '127.0.0.1')}/?demo=${encodeURIComponent(JSON.stringify({ look: 'paper' }))}`)
+  await paper.goto(`${demo.url}/?demo=${encodeURIComponent(JSON.stringify({ look: 'paper' }))}`)
   await paper.getByRole('button', { name: 'Connect Wallet' }).click()
   await card(paper, 'Connect').waitFor()
   const title = paper.getByTestId('w3m-header-text')
