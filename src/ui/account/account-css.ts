@@ -10,7 +10,7 @@ export const accountCss = `@layer views{
 .account-head .avatar{flex:none;inline-size:40px;block-size:40px}
 .account-head .avatar>*{inline-size:100%;block-size:100%}
 .account-head .account-line{flex:1;min-inline-size:0;margin:0}
-.account-head .switcher{flex:1;justify-content:space-between;margin-inline-end:4px}
+.account-head .switcher{flex:1;justify-content:flex-start;margin-inline-end:4px}
 .menu-place{position:static;flex:none}
 .menu{position:absolute;inset-block-start:calc(100% + 2px);inset-inline-end:-8px;z-index:3;min-inline-size:200px;max-inline-size:calc(100% + 16px);padding:6px;border:1px solid var(--line);border-radius:var(--r-row);background:var(--surface);box-shadow:0 16px 40px -12px rgb(0 0 0/.35);outline:0;animation:drop .15s var(--ease)}
 .menu-item{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:44px;padding:6px 14px 6px 10px;border-radius:calc(10px*var(--r));font-size:.9375em;font-weight:550;text-decoration:none}
@@ -20,8 +20,9 @@ export const accountCss = `@layer views{
 .account:has(.menu){min-block-size:18.5em}
 .account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:8px}
 .account-worth:empty{display:none}.account>.money{inline-size:100%;margin-block-end:8px}
-.account .tile{padding:8px 4px}
-.account .tile>span{font-size:.75em;overflow-wrap:normal}
+.account .tiles{gap:6px}
+.account .tile{padding:8px 2px}
+.account .tile>span{font-size:.71875em;overflow-wrap:normal}
 @container (max-width:18em){.account>.actions{flex-wrap:wrap}.account-head .account-line{flex-wrap:wrap}.account .tiles{grid-auto-flow:row;grid-template-columns:1fr 1fr}}
 .account-worth:has(.account-total) .figure{min-block-size:36px}
 .account-total{min-block-size:1.35em;overflow-wrap:anywhere;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}

@@ -107,7 +107,7 @@ function NameRow({ chain }: Readonly<{ chain: CaipNetworkId }>) {
 
 function Sign({ icon }: Readonly<{ icon: IconName }>) {
   return (
-    <span className="picture round sign">
+    <span className="picture sign">
       <Icon name={icon} />
     </span>
   )

@@ -28,6 +28,7 @@ export function AccountView() {
 }
 
 function Account(account: ShownAccount) {
+  const t = useMessages()
   const { namespace, connection, address, details, isSupported } = account
   const place = useSheet(accountCss)
   const accounts = useInject(AccountService)
@@ -47,7 +48,11 @@ function Account(account: ShownAccount) {
         <AccountLine {...account} />
       </div>
       <div className="account-worth">
-        <BalanceFigure balance={details?.balance} namespace={namespace} />
+        {isSupported ? (
+          <BalanceFigure balance={details?.balance} namespace={namespace} />
+        ) : (
+          <p className="quiet-text">{t('account.networkUnsupported')}</p>
+        )}
         {Total && isSupported && <Total />}
       </div>
       {Caution && <Caution />}

@@ -42,6 +42,6 @@ button.move:active{background:var(--press)}
 .move.bad .sum{color:var(--muted);text-decoration:line-through}
 .more-line{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px;min-block-size:44px;font-size:.875em;color:var(--muted)}
 .more-line .button{inline-size:auto;min-block-size:44px}
-.move-bone{block-size:3.75em;margin-block-end:8px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.move-bone{block-size:3.75em;margin-block-end:8px}
 @media (forced-colors:active){.move{border:1px solid ButtonBorder}}
 }`

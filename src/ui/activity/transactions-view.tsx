@@ -163,7 +163,7 @@ function Instead({ status, network }: Readonly<{ status: ActivityState['status']
   return (
     <div className="scroll windowed" role="status" aria-label={t('activity.loading')} aria-busy="true" data-testid="activity-loading">
       {Array.from({ length: BONES }, (_, place) => (
-        <div key={`bone-${String(place)}`} className="move-bone" aria-hidden="true" />
+        <div key={`bone-${String(place)}`} className="row-bone move-bone" aria-hidden="true" />
       ))}
     </div>
   )

@@ -37,7 +37,7 @@ function Connecting({ codes }: Readonly<{ codes: QrCodes }>) {
     <div ref={place}>
       {isCode ? (
         <div className="email-step">
-          <QrCode codes={codes} uri={url} label={t('pairing.scan')} />
+          <QrCode codes={codes} uri={url} label={t('pairing.scan')} mark={<SocialLogo provider="farcaster" />} />
           <p className="quiet-text">{t('pairing.scan')}</p>
           <CopyLink uri={url} testId="wui-link-copy" />
         </div>

@@ -73,7 +73,7 @@ export function SmartAccountRow() {
 
 function Sign({ icon }: Readonly<{ icon: IconName }>) {
   return (
-    <span className="picture round sign">
+    <span className="picture sign">
       <Icon name={icon} />
     </span>
   )

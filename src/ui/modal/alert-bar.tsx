@@ -17,7 +17,7 @@ export function AlertBar() {
   return (
     <div className={`alert ${alert.variant}`} role={alert.variant === 'error' || alert.variant === 'warning' ? 'alert' : 'status'}>
       <Icon name={alert.variant === 'success' ? 'check' : 'alert'} />
-      <span className="alert-text" data-testid="wui-alertbar-text" title={alert.code}>
+      <span className="alert-text" dir="auto" data-testid="wui-alertbar-text" title={alert.code}>
         {alert.visitor ? t(alert.visitor) : alert.message}
       </span>
       <IconButton icon="close" label={t('alert.dismiss')} onClick={() => alerts.dismiss()} />

@@ -68,7 +68,9 @@ export const kitCss = `${tokenCss(corePalettes)}
 .note{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.8125em;color:var(--muted)}
 .group{padding-block:8px 0;font-size:.8125em;font-weight:550;color:var(--muted)}
 .group:first-child{padding-block-start:0}
-.row-bone{block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.row-bone{position:relative;block-size:56px;border-radius:var(--r-row);background:var(--raised);animation:breathe 1.4s infinite}
+.row-bone::before,.row-bone::after{content:"";position:absolute;inset-block:0;inset-inline-start:8px;inline-size:40px;block-size:40px;margin-block:auto;border-radius:var(--r-icon);background:var(--line)}
+.row-bone::after{inset-inline-start:60px;inline-size:38%;block-size:12px;border-radius:6px}
 .picture{position:relative;display:grid;place-items:center;flex:none;inline-size:40px;block-size:40px;border-radius:var(--r-icon);overflow:hidden;font-size:15px;font-weight:650;color:#fff;background:oklch(.5 .055 var(--hue,264));user-select:none}
 .picture::before{content:attr(data-initial)}
 .picture img{position:absolute;inset:0;inline-size:100%;block-size:100%;object-fit:cover;background:var(--raised);color:transparent}
@@ -97,7 +99,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .actions{display:grid;gap:8px;inline-size:100%}
 .pair{display:grid;grid-template-columns:minmax(min-content,1fr) minmax(0,2fr);gap:8px}
 .pair>:only-child{grid-column:1/-1}
-.pair .button{padding-inline:12px}
+.pair .button{padding-inline:8px}
 @container (max-width:18em){.pair{display:flex;flex-flow:column-reverse}.tabs{flex-wrap:wrap}.row .name{white-space:normal;overflow-wrap:anywhere}}
 .spinner{inline-size:20px;block-size:20px;border:2px solid;border-inline-end-color:transparent;border-radius:50%;animation:turn .8s linear infinite}
 @keyframes turn{to{transform:rotate(1turn)}}

@@ -11,7 +11,7 @@ export const profileCss = `@layer views{
 .count{margin-inline-start:6px;color:var(--muted);font-weight:450;font-variant-numeric:tabular-nums}
 .wallets .button.slim{inline-size:auto;min-block-size:44px;padding-inline:14px}
 .wallets-head .button.slim{margin-inline-end:-14px}
-.wallet-row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;min-block-size:60px;padding:7px;border-radius:var(--r-row);background:var(--raised)}
+.wallet-row{display:flex;flex-wrap:wrap;align-items:center;gap:4px 8px;min-block-size:60px;padding:7px;border-radius:var(--r-row);background:var(--raised)}
 .wallet-row .row-text{flex-basis:6em}
 .wallet-row .row-text .address{color:var(--muted);font-size:.8125em}
 .wallet-row .button.slim{background:var(--surface)}

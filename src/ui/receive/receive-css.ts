@@ -16,6 +16,5 @@ ${qrRules}
 .receive-pictures .picture{box-shadow:0 0 0 2px var(--raised)}
 .receive-pictures .picture:first-child{position:relative;z-index:1}
 .receive-pictures .picture+.picture{margin-inline-end:-8px}
-.row.still{cursor:default}
-.row.still:is(:hover,:active){background:var(--raised)}
+.row.still,.row.still:is(:hover,:active){cursor:default;background:none;border-color:var(--line)}
 }`

@@ -48,10 +48,10 @@ function Receive({ codes, ...account }: ShownAccount & Readonly<{ codes: QrCodes
     <>
       <TrapCaution />
       <QrCode codes={codes} uri={address} label={t('receive.qr')} picture={picture} />
+      <CompatibleNetworks account={account} />
       <p className="small-text" data-testid="receive-guide">
         {hasTokens ? t('receive.guide') : t('receive.guideCoin', values)}
       </p>
-      <CompatibleNetworks account={account} />
       <Actions>
         <button
           type="button"

@@ -65,9 +65,13 @@ export const moneyCss = `@layer views{
 .money .choices .button{inline-size:auto;font-size:.875em;padding-inline:10px}
 .money .flip{justify-self:center;border-radius:var(--r-pill);margin-block:-18px;z-index:1;background:var(--surface);border:1px solid var(--line)}
 .money .network-choice{display:inline-flex;align-items:center;justify-self:center;gap:6px}
+.money .network-choice .hint,.money .under .chip{font-size:1em}
 .money .network-choice .icon{inline-size:18px;block-size:18px;color:var(--muted)}
 .money .chips{display:flex;flex-wrap:wrap;gap:8px}
 .money h3{font-size:.8125em;font-weight:550;color:var(--muted);padding-block-start:6px}
+.money .search{margin-block-end:0}
+.money .scroll h3{padding-block:12px 8px}
+.money .scroll h3:first-child{padding-block-start:0}
 .money .end{display:grid;justify-items:end;font-size:.875em;font-variant-numeric:tabular-nums}
 .money .end .tag{padding:0;color:var(--warn)}
 }`

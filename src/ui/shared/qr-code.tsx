@@ -1,4 +1,4 @@
-import { createElement, useMemo, useState } from 'react'
+import { createElement, type ReactNode, useMemo, useState } from 'react'
 import type { QrCodes, QrMatrix } from '../../ports/shared/qr-codes.ts'
 import { Icon } from './icon.tsx'
 
@@ -8,13 +8,15 @@ type QrCodeProps = Readonly<{
   /** What it leads to. Never the URI: that of a pairing is a key. */
   label: string
   picture?: string | undefined
+  /** In its middle, where there is no picture. */
+  mark?: ReactNode
 }>
 
 /**
  * The code in the element that other kits call it by, with the URI in its attribute, so that tests of host sites find it.
  * Without a URI it keeps its place and shimmers. Always dark on light: not every reader takes the reverse.
  */
-export function QrCode({ codes, uri, label, picture }: QrCodeProps) {
+export function QrCode({ codes, uri, label, picture, mark }: QrCodeProps) {
   const [broken, setBroken] = useState<string>()
   const shape = useMemo(() => (uri === undefined ? undefined : qrShape(codes.matrix(uri))), [codes, uri])
   if (!shape) return <div className="qr qr-bone" aria-busy="true" role="img" aria-label={label} data-testid="wui-qr-code-shimmer" />
@@ -27,7 +29,7 @@ export function QrCode({ codes, uri, label, picture }: QrCodeProps) {
   const middle = (
     <span key="middle" className="qr-middle">
       {picture === undefined || picture === broken ? (
-        <Icon name="wallet" />
+        (mark ?? <Icon name="wallet" />)
       ) : (
         <img src={picture} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setBroken(picture)} />
       )}

@@ -1,10 +1,9 @@
 /** Styles of the sign-in view, loaded with it. */
 export const siwxCss = `@layer views{
 .sign-in{display:grid;grid-template-columns:minmax(0,1fr);gap:14px;outline:0}
-.sign-in .two{display:flex;justify-content:center;padding-block:6px 2px}
-.sign-in .two .picture{inline-size:56px;block-size:56px;font-size:22px;box-shadow:0 0 0 4px var(--surface)}
+.sign-in .two{display:flex;justify-content:center;gap:8px;padding-block:6px 2px}
+.sign-in .two .picture{inline-size:56px;block-size:56px;font-size:22px}
 .sign-in .two .picture.large:not(.round){border-radius:calc(16px*var(--r))}
-.sign-in .two .picture+.picture{margin-inline-start:-4px}
 .sign-in .asks{text-align:center;text-wrap:balance}
 .sign-in .asks .name{display:inline;font:inherit;white-space:normal;overflow-wrap:anywhere}
 .sign-in .lead{text-align:center;text-wrap:balance;margin:0}

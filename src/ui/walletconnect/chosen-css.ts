@@ -9,5 +9,5 @@ export const chosenCss = `@layer views{
 .get{display:flex;align-items:center;justify-content:center;flex-wrap:wrap;gap:4px 8px;inline-size:100%;color:var(--muted)}
 .get .button{inline-size:auto;min-block-size:44px;background:var(--raised);color:var(--text)}
 @media (min-width:640px){.card:has(.chosen>.get){max-inline-size:max(540px,33.75rem)}}
-@container (min-width:480px){.chosen:has(.qr):has(.get){display:grid;grid-template-columns:300px minmax(0,1fr);gap:12px 24px;align-items:center}.chosen>.tabs{grid-column:1/-1}.chosen:has(.qr)>.get{flex-direction:column}}
+@container (min-width:480px){.chosen:has(.qr):has(.get){display:grid;grid-template-columns:300px minmax(0,1fr);gap:12px 24px;align-items:center}.chosen>.tabs{grid-column:1/-1}.chosen:has(.qr)>.get{flex-direction:column;gap:12px}.chosen:has(.qr)>.get .button{inline-size:100%}}
 }`

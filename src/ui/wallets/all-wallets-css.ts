@@ -6,7 +6,7 @@ export const allWalletsCss = `@layer views{
 .tools .icon-button[aria-checked=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .tools .icon-button[data-tip]::after{inset-block:calc(100% + 4px) auto}
 .all{align-content:start;block-size:clamp(232px,80vh - 150px,470px);overflow-anchor:none}
-.empty.all{justify-content:center}
+.empty.all{padding-block-start:24px}
 .cells{position:relative}
 .cell{position:absolute;inset-inline:0;contain:layout style}
 .cell .row{flex-wrap:nowrap;margin-block-end:8px}

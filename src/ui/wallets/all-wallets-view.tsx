@@ -204,7 +204,7 @@ function End({ status, isComplete, wait }: Pick<WalletListState, 'status' | 'isC
 
 function NotLoaded({ wait }: Pick<WalletListState, 'wait'>) {
   return (
-    <div className="empty all">
+    <div className="empty">
       <span className="medal">
         <Icon name="alert" />
       </span>

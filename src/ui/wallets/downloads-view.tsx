@@ -60,9 +60,9 @@ export function DownloadsView() {
 /** The extension comes first: on a desktop it can be used at once. */
 function shopsOf({ chromeStore, appStore, playStore, homepage }: ChosenWallet): readonly Shop[] {
   const shops: readonly Shop[] = [
-    { type: 'chrome_store', label: 'get.chrome', icon: 'key', href: chromeStore },
-    { type: 'app_store', label: 'get.ios', icon: 'wallet', href: appStore },
-    { type: 'play_store', label: 'get.android', icon: 'wallet', href: playStore },
+    { type: 'chrome_store', label: 'get.chrome', icon: 'puzzle', href: chromeStore },
+    { type: 'app_store', label: 'get.ios', icon: 'phone', href: appStore },
+    { type: 'play_store', label: 'get.android', icon: 'phone', href: playStore },
     { type: 'homepage', label: 'get.website', icon: 'globe', href: homepage },
   ]
   return shops.filter(({ href }) => isWebUrl(href))

@@ -81,7 +81,7 @@ export async function takePictures(
     await showState(page, state, locale)
     await advance(page)
     await still(page)
-    const clip = SIZES[size].width > 430 ? await around(page) : undefined
+    const clip = SIZES[size].width > 430 ? await around(page, SIZES[size].height) : undefined
     const view = (await page.locator('.card').getAttribute('data-view')) ?? ''
     await take(state, await page.screenshot({ animations: 'disabled', type: 'png', ...(clip && { clip }) }), view)
   }
@@ -106,9 +106,9 @@ const still = (page: Page) =>
   })
 
 /** The card and 24 px around it. */
-async function around(page: Page): Promise<{ x: number; y: number; width: number; height: number }> {
+async function around(page: Page, windowHeight: number): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await page.locator('.card').boundingBox()
   const { x = 0, y = 0, width = 0, height = 0 } = box ?? {}
   const [left, top] = [Math.max(0, Math.round(x) - 24), Math.max(0, Math.round(y) - 24)]
-  return { x: left, y: top, width: Math.round(width) + 48, height: Math.min(SIZES.desktop.height - top, Math.round(height) + 48) }
+  return { x: left, y: top, width: Math.round(width) + 48, height: Math.min(windowHeight - top, Math.round(height) + 48) }
 }
