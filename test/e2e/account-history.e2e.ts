@@ -6,7 +6,7 @@ import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { ask, call } from './support/host-calls.ts'
 import { hostConfig } from './support/lab.ts'
 import { look } from './support/looks.ts'
-import { card, connectWith, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
+import { card, connectWith, dialog, modalText, networkRow, openModal, UNKNOWN_VALUES } from './support/modal.ts'
 import { ours, PROJECT_ID, ServiceVisits } from './support/service-visit.ts'
 import { type Visit, visit } from './support/visit.ts'
 import { MINED_MS } from './support/waits.ts'
@@ -41,9 +41,10 @@ afterAll(async () => {
 const asked = () =>
   visits.world.requests.filter(({ url }) => new URL(url).pathname.endsWith(HISTORY)).map(({ url }) => new URL(url).searchParams)
 const list = () => page.getByTestId('activity-list')
+const stage = () => dialog(page).locator('.stage')
 /** Scrolls like a hurried visitor until nothing more comes. */
 const toTheEnd = () =>
-  list().evaluate(async (scroll) => {
+  stage().evaluate(async (scroll) => {
     let still = 0
     for (let turn = 0; turn < 400 && still < 10; turn++) {
       const before = scroll.scrollTop
@@ -132,8 +133,8 @@ describe('the past of an account', () => {
   })
 
   it('tells all of one transaction, and comes back to where the list was', async () => {
-    const at = () => list().evaluate((element) => Math.round(element.scrollTop))
-    await list().evaluate((element) => element.scrollBy(0, 700))
+    const at = () => stage().evaluate((element) => Math.round(element.scrollTop))
+    await stage().evaluate((element) => element.scrollBy(0, 700))
     await expect.poll(at).toBe(700)
     const row = list().locator('[data-kind=row] button').nth(5)
     await row.focus()
@@ -146,7 +147,7 @@ describe('the past of an account', () => {
     await page.getByTestId('header-back').click()
     await card(page, 'Account').waitFor()
     await expect.poll(at).toBe(before)
-    await list().evaluate((element) => element.scrollTo(0, 0))
+    await stage().evaluate((element) => element.scrollTo(0, 0))
   })
 
   it('has what the site sends on top: as pending until it is mined, then in its month', async () => {

@@ -1,9 +1,10 @@
 /** Styles of the activity, loaded with it. */
 export const activityCss = `@layer views{
 .activity{display:grid;grid-template-columns:minmax(0,1fr);outline:0}
-.windowed{overflow-anchor:none;block-size:clamp(232px,80vh - 150px,470px)}
+.windowed{overflow-anchor:none}
+.scroll.windowed{block-size:clamp(232px,80vh - 150px,470px)}
 .windowed[aria-busy]{overflow:clip}
-.account-panel .windowed,.windowed.short{block-size:clamp(232px,min(100dvh,752px) - 414px,420px)}
+.account-panel .scroll.windowed,.scroll.windowed.short{block-size:clamp(232px,min(100dvh,752px) - 414px,420px)}
 .windowed .cells{position:relative;margin-block-start:-8px}
 .windowed .cell{position:absolute;inset-inline:0;contain:layout style}
 .month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:1.54}

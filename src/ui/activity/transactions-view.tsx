@@ -46,8 +46,8 @@ function Activity({ isTab }: Readonly<{ isTab: boolean }>) {
 
 /** Reference, user interface 9. */
 const BONES = 7
-/** The most that the list shows as a panel (`activity-css.ts`). */
-const SHORT_PX = 420
+/** The most that a card shows. */
+const CARD_PX = 720
 const NOTHING: readonly HistoryEntry[] = []
 const NONE_SENT: readonly never[] = []
 const UNMARKED: ReadonlyMap<string, Poison> = new Map()
@@ -90,7 +90,6 @@ function Rows({ items, marked, isTab, more }: RowsProps) {
   const service = useInject(ActivityService)
   const [{ locale }] = useService(LocaleService)
   const router = useInject(Router)
-  const isShort = isTab || !more
   // The account view has no title of its own.
   const Heading = isTab ? 'h2' : 'h3'
   const open = useCallback((entry: HistoryEntry) => router.push('Transaction', { transaction: entry.id }), [router])
@@ -115,8 +114,9 @@ function Rows({ items, marked, isTab, more }: RowsProps) {
         if (more === 'idle') void service.more()
       }}
       end={<More more={more} retry={() => void service.more()} />}
-      className={isShort ? 'short' : ''}
-      viewPx={isShort ? SHORT_PX : undefined}
+      className={isTab ? '' : `scroll ${more ? '' : 'short'}`}
+      isInCard={isTab}
+      viewPx={isTab ? CARD_PX : undefined}
       testId="activity-list"
       css={activityCss}
     >

@@ -23,13 +23,15 @@ type Windowed = Readonly<{
   /** Called when the end of the list is near. */
   onNearEnd(): void
   onScroll?(): void
+  /** The card scrolls, with all that stands above the list; else the list has a scroller of its own. */
+  isInCard?: boolean
 }>
 
 /**
  * A list of any length of which only what can be seen is in the document. All items of a kind have one height, so that only the first is
  * measured: on a slow phone measuring costs as much as drawing.
  */
-export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onScroll }: Windowed) {
+export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onScroll, isInCard = false }: Windowed) {
   const scroll = useSheet(css)
   const list = useRef<HTMLDivElement>(null)
   const [px, setPx] = useState(heights)
@@ -44,8 +46,13 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
   }, [kinds, px])
   const total = ends.at(-1) ?? 0
 
-  const scrolled = () => scroll.current?.scrollTop ?? 0
-  const shownPx = () => scroll.current?.clientHeight || viewPx
+  const scroller = () => (isInCard && scroll.current?.closest('.stage')) || scroll.current
+  const scrolled = () => {
+    const [own, outer] = [scroll.current, scroller()]
+    if (!own || !outer || own === outer) return own?.scrollTop ?? 0
+    return Math.max(0, outer.getBoundingClientRect().top - own.getBoundingClientRect().top)
+  }
+  const shownPx = () => scroller()?.clientHeight || viewPx
   const reach = () => {
     if (total - scrolled() - shownPx() < AHEAD_PX) onNearEnd()
   }
@@ -56,6 +63,11 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
     if (now !== first) flushSync(() => setFirst(now))
     onScroll?.()
   }
+  useEffect(() => {
+    const outer = scroller()
+    outer?.addEventListener('scroll', follow, { passive: true })
+    return () => outer?.removeEventListener('scroll', follow)
+  })
   useLayoutEffect(() => {
     if (list.current) list.current.style.blockSize = `${String(total)}px`
   }, [total])
@@ -70,7 +82,7 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
 
   /** The items that can be seen now, both inclusive. */
   const seen = () => ({ from: itemAt(ends, scrolled()), to: itemAt(ends, scrolled() + shownPx() - 1) })
-  return { scroll, list, ends, follow, seen, shownPx, shown: shownOf(ends, first, viewPx, held) }
+  return { scroll, list, ends, scroller, seen, shownPx, shown: shownOf(ends, first, viewPx, held) }
 }
 
 type CellProps<T> = Readonly<{

@@ -22,6 +22,8 @@ type WindowedRowsProps<T extends WindowedItem> = Readonly<{
   /** After the last item. */
   end?: ReactNode
   className?: string
+  /** The card scrolls, with all that stands above the list; else the list has a scroller of its own. */
+  isInCard?: boolean
   /** The most that can be seen of the list, if its styles make it lower than `VIEW_PX`. */
   viewPx?: number | undefined
   testId?: string | undefined
@@ -31,19 +33,21 @@ type WindowedRowsProps<T extends WindowedItem> = Readonly<{
 
 /** A list of any length, of rows and headings; what has the focus stays in the document. */
 export function WindowedRows<T extends WindowedItem>(props: WindowedRowsProps<T>) {
-  const { items, label, children, onNearEnd, end, className = '', viewPx = VIEW_PX, testId, css } = props
+  const { items, label, children, onNearEnd, end, className = 'scroll', isInCard = false, viewPx = VIEW_PX, testId, css } = props
   const route = useRoute()
   const [focused, setFocused] = useState<string>()
   const kinds = useMemo(() => items.map(({ kind }) => kind), [items])
   const held = focused === undefined ? -1 : items.findIndex(({ id }) => id === focused)
-  const { scroll, list, ends, follow, shown } = useWindowed({ kinds, heights: HEIGHTS, viewPx, held, css, onNearEnd })
+  const { scroll, list, ends, scroller, shown } = useWindowed({ kinds, heights: HEIGHTS, viewPx, held, css, onNearEnd, isInCard })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears, with its rows
   useLayoutEffect(() => {
-    if (scroll.current) scroll.current.scrollTop = PLACES.get(route) ?? 0
+    const place = PLACES.get(route)
+    const outer = scroller()
+    if (outer && place !== undefined) outer.scrollTop = place
     PLACES.delete(route)
   }, [items.length > 0])
   return (
-    <div className={`scroll windowed ${className}`} ref={scroll} onScroll={follow} data-testid={testId}>
+    <div className={`windowed ${className}`} ref={scroll} data-testid={testId}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the rows are buttons, whose clicks by keys arrive here too */}
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
       <div
@@ -53,7 +57,7 @@ export function WindowedRows<T extends WindowedItem>(props: WindowedRowsProps<T>
         aria-label={label}
         onFocus={(event) => setFocused(event.target.closest<HTMLElement>('[data-key]')?.dataset['key'])}
         onBlur={() => setFocused(undefined)}
-        onClick={() => PLACES.set(route, scroll.current?.scrollTop ?? 0)}
+        onClick={() => PLACES.set(route, scroller()?.scrollTop ?? 0)}
       >
         {shown.map((index) => {
           const item = items[index]

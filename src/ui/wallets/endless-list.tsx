@@ -60,7 +60,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     cancelRest.current = clock.after(REST_MS, rest)
   }
   const windowed = useWindowed({ kinds, heights: HEIGHTS, viewPx: mostPx, held, css: allWalletsCss, onNearEnd, onScroll })
-  const { scroll, list, ends, follow, seen, shownPx, shown } = windowed
+  const { scroll, list, ends, seen, shownPx, shown } = windowed
   const rest = () => {
     const { from, to } = seen()
     onSee(from, to)
@@ -110,7 +110,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   }
 
   return (
-    <div className="scroll all" ref={scroll} data-testid={testId} onScroll={follow}>
+    <div className="scroll all" ref={scroll} data-testid={testId}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
       <div ref={list} className="cells" role="list" aria-label={label} onKeyDown={move} onFocus={(event) => mark(event.target)}>
         {shown.map((index) => {
