@@ -8,12 +8,14 @@ import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { PromptedMessage, SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter, PromptedSignature } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+import type { SharedSession } from './shared-session.ts'
 
 /** The listed wallet that is connected over a relay, and the method that was used. */
 export type Reached = Readonly<{
@@ -53,7 +55,7 @@ export class ConnectWallet {
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
-        : await this.connections.attempt(connector, (adapter, ends) => this.#ask(adapter, connector, preferred, ends), signal)
+        : await this.#connect(connector, preferred, signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
@@ -71,6 +73,21 @@ export class ConnectWallet {
       watching.unsubscribe()
       this.modal.setLoading(namespace, false)
     }
+  }
+
+  async #connect(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Connection> {
+    const { connections, wallets, networks } = this
+    const isShared = connector.rdns === 'io.metamask' && connections.namespaces.includes('solana')
+    const shared: { session?: SharedSession } = {}
+    const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
+      const code = isShared && (await abortable(import('./shared-session.ts'), ends).catch(() => undefined))
+      if (code) shared.session = new code.SharedSession(connector, connections, wallets, networks)
+      await shared.session?.create(adapter, ends)
+      return this.#ask(adapter, connector, preferred, ends)
+    }
+    const first = connections.attempt(connector, ask, signal)
+    await first.catch(() => {})
+    return shared.session?.complete(first, signal) ?? first
   }
 
   #ask(adapter: ChainAdapter, connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<ConnectedWallet> {

@@ -12,6 +12,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 import type {
   ChainAdapter,
@@ -74,6 +75,15 @@ export class EvmChainAdapter implements ChainAdapter {
     const granted = asGranted(accounts)
     if (!granted) throw fail('NO_ACCOUNTS', { wallet })
     return { accounts: granted, caipNetworkId: await this.#arrive(chain, preferred, signal) }
+  }
+
+  /** Of MetaMask alone is it known that it has sessions. */
+  async createSession({ rdns, name }: Connector, networks: readonly CaipNetworkId[], signal: AbortSignal) {
+    if (rdns !== 'io.metamask') return undefined
+    const code = await abortable(import('./multichain-session.ts'), signal).catch(() => undefined)
+    return code?.createSession(networks, this.clock, signal).catch((error: unknown) => {
+      throw isRejection(error) ? fail('USER_REJECTED', { wallet: name }, { cause: error }) : error
+    })
   }
 
   async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
