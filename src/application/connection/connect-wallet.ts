@@ -1,14 +1,14 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
-import type { ConnectedWallet, Connection, Connector } from '../../domain/connection/connection.ts'
+import type { ConnectedWallet, Connection, Connector, WalletAccount } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { METAMASK } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { ModalService } from '../../domain/routing/modal-service.ts'
 import type { Router } from '../../domain/routing/router.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
 import type { PromptedMessage, SignInGateway } from '../../domain/siwx/sign-in-gateway.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
@@ -27,6 +27,9 @@ export type Reached = Readonly<{
 
 /** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. */
 export class ConnectWallet {
+  /** Set by the composition: the code for a wallet that is asked for two namespaces at once. */
+  fetchShared: (() => Promise<SharedSession>) | undefined
+
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
@@ -76,18 +79,19 @@ export class ConnectWallet {
   }
 
   async #connect(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Connection> {
-    const { connections, wallets, networks } = this
-    const isShared = connector.rdns === 'io.metamask' && connections.namespaces.includes('solana')
-    const shared: { session?: SharedSession } = {}
+    const isShared = connector.rdns === METAMASK && this.connections.namespaces.includes('solana')
+    let shared: SharedSession | undefined
+    let granted: readonly WalletAccount[] = []
     const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
-      const code = isShared && (await abortable(import('./shared-session.ts'), ends).catch(() => undefined))
-      if (code) shared.session = new code.SharedSession(connector, connections, wallets, networks)
-      await shared.session?.create(adapter, ends)
+      if (isShared) shared = await this.fetchShared?.().catch(() => undefined)
+      granted = (await shared?.create(connector, ends)) ?? granted
+      const isDeclined = granted.length > 0 && !granted.some(({ namespace }) => namespace === connector.chain)
+      if (isDeclined) throw fail('NO_ACCOUNTS', { wallet: connector.name })
       return this.#ask(adapter, connector, preferred, ends)
     }
-    const first = connections.attempt(connector, ask, signal)
+    const first = this.connections.attempt(connector, ask, signal)
     await first.catch(() => {})
-    return shared.session?.complete(first, signal) ?? first
+    return shared?.complete(granted, first, signal) ?? first
   }
 
   #ask(adapter: ChainAdapter, connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<ConnectedWallet> {

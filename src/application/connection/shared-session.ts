@@ -1,80 +1,69 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
-import type { ConnectedWallet, Connection, Connector, WalletAccount } from '../../domain/connection/connection.ts'
+import type { Connection, Connector, WalletAccount } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { isSolanaMetaMask } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
+import type { MultichainWallet } from '../../ports/connection/multichain-wallet.ts'
 
-/** One prompt of MetaMask for its accounts of EVM and Solana (CAIP-25). Fetched when it is chosen on a site that has both. */
+type Accounts = readonly WalletAccount[]
+
+/** One prompt of MetaMask for its accounts of EVM and Solana. Fetched when it is chosen on a site that has both. */
 export class SharedSession {
-  #granted: readonly WalletAccount[] = []
-
   constructor(
-    private readonly connector: Connector,
+    private readonly wallet: MultichainWallet,
     private readonly connections: ConnectionService,
     private readonly wallets: WalletService,
     private readonly networks: NetworkService,
   ) {}
 
   /**
-   * Asks once for both. Where the wallet cannot, nothing was asked, and it is connected as any other.
-   * @throws USER_REJECTED, NO_ACCOUNTS where the visitor granted none of the chosen namespace, ABORTED
+   * Asks once for both. Empty where it cannot: then nothing was asked, and the wallet is connected as any other.
+   * @throws USER_REJECTED, NO_ACCOUNTS when the visitor grants none, ABORTED
    */
-  async create(adapter: ChainAdapter, signal: AbortSignal): Promise<void> {
-    const { connector, other } = this
-    if (!other) return
-    const networks = this.networks.state.value.networks.filter(({ chainNamespace }) =>
-      [connector.chain, other.chain].includes(chainNamespace),
-    )
+  async create(connector: Connector, signal: AbortSignal): Promise<Accounts> {
+    const { disputes } = this.wallets.state.value
+    if (!this.#other || disputes.has(placeOf(connector))) return []
+    const networks = this.networks.state.value.networks.filter(({ chainNamespace }) => ['eip155', 'solana'].includes(chainNamespace))
     const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
-    const granted = await adapter.createSession?.(connector, ids, signal)
-    this.#granted = granted ?? []
-    if (granted && !this.#of(connector)) throw fail('NO_ACCOUNTS', { wallet: connector.name })
+    const granted = await this.wallet.create(ids, signal)
+    if (granted?.length === 0) throw fail('NO_ACCOUNTS', { wallet: connector.name })
+    return granted ?? []
   }
 
   /**
-   * Connects the other namespace, if it was granted, without a prompt.
-   * @returns the chosen namespace's connection, or the other's where the visitor granted only that
+   * Connects Solana, where it was granted, without a prompt.
+   * @param first the connection of EVM, of which the visitor may have granted nothing
+   * @returns that of EVM, else that of Solana
    */
-  async complete(first: Promise<Connection>, signal: AbortSignal): Promise<Connection> {
-    const { other } = this
-    const account = other && this.#of(other)
-    const main = await first.catch((error: unknown) => {
+  async complete(granted: Accounts, first: Promise<Connection>, signal: AbortSignal): Promise<Connection> {
+    const other = this.#other
+    const account = granted.find(({ namespace }) => namespace === 'solana')
+    const evm = await first.catch((error: unknown) => {
       if (!account || !isAppError(error, 'NO_ACCOUNTS')) throw error
       return undefined
     })
-    if (!other || !account || (main && !this.#isStill(main))) return first
+    const isGranted = ({ accounts: [{ namespace, address }] }: Pick<Connection, 'accounts'>) =>
+      granted.some((each) => each.namespace === namespace && isSameAddress(namespace, each.address, address))
+    // It may be another wallet than the one that granted the session, and may have been disconnected meanwhile.
+    const isLeft = evm && (!isGranted(evm) || this.connections.connection('eip155')?.connector.id !== evm.connector.id)
+    if (!other || !account || isLeft) return first
     const restore = async (adapter: ChainAdapter, ends: AbortSignal) => {
       const wallet = await adapter.restore(other, account.address, ends)
-      if (!wallet || !this.#isGranted(wallet)) throw fail('NO_ACCOUNTS', { wallet: other.name })
+      if (!wallet || !isGranted(wallet)) throw fail('NO_ACCOUNTS', { wallet: other.name })
       return wallet
     }
-    const second = await this.connections.attempt(other, restore, signal).catch(() => undefined)
-    return main ?? second ?? first
+    const solana = await this.connections.attempt(other, restore, signal).catch(() => undefined)
+    return evm ?? solana ?? first
   }
 
-  /** MetaMask's wallet of Solana. A name proves nothing: it is one where no other has it, and its account is one of the session. */
-  get other(): Connector | undefined {
-    const { disputes } = this.wallets.state.value
-    const [found, ...more] = this.wallets.inScope('solana').filter(({ name, type }) => name === 'MetaMask' && type === 'ANNOUNCED')
-    const isSure = found && more.length === 0 && !disputes.has(placeOf(this.connector))
-    return isSure && !this.connections.connection('solana') ? found : undefined
-  }
-
-  #of({ chain }: Connector): WalletAccount | undefined {
-    return this.#granted.find(({ namespace }) => namespace === chain)
-  }
-
-  /** The wallet that answers may be another one than the one that granted the session. */
-  #isGranted({ accounts: [{ namespace, address }] }: ConnectedWallet): boolean {
-    return this.#granted.some((each) => each.namespace === namespace && isSameAddress(namespace, each.address, address))
-  }
-
-  /** It may have been disconnected meanwhile: then the rest of the session is not connected either. */
-  #isStill(main: Connection): boolean {
-    return this.#isGranted(main) && this.connections.connection(main.connector.chain)?.connector.id === main.connector.id
+  /** MetaMask's wallet of Solana, while none is connected. A name proves nothing: it is one where no other has it. */
+  get #other(): Connector | undefined {
+    const [found, ...more] = this.wallets.inScope('solana').filter(isSolanaMetaMask)
+    return more.length > 0 || this.connections.connection('solana') ? undefined : found
   }
 }

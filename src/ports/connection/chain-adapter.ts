@@ -58,17 +58,6 @@ export interface ChainAdapter {
    * @throws USER_REJECTED, NO_ACCOUNTS, CONNECT_FAILED
    */
   connect(connector: Connector, options: ConnectHints, signal: AbortSignal): Promise<ConnectedWallet>
-  /**
-   * Asks in one prompt for accounts on networks of several namespaces (CAIP-25), for wallets that have one session for all. What is not
-   * granted is not in the list.
-   * @returns undefined where the wallet cannot; then it was asked nothing
-   * @throws USER_REJECTED
-   */
-  createSession?(
-    connector: Connector,
-    networks: readonly CaipNetworkId[],
-    signal: AbortSignal,
-  ): Promise<readonly WalletAccount[] | undefined>
   /** Asks silently whether the wallet still grants `address`; resolves undefined when it does not. Never prompts. */
   restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined>
   /** Sends the wallet a disconnect request where its protocol has one. Failure is not fatal: the caller drops the connection anyway. */

@@ -29,6 +29,8 @@ export class MultichainExtension {
   readonly evm: ScriptedWallet
   readonly solana: StandardKeyWallet
   readonly provider: ScriptedWallet['provider']
+  /** What it registers as its wallet of Solana. */
+  readonly wallet: object
   permission: Caip25CaveatValue | undefined
   /** What the visitor does in the window, and which namespaces stay ticked in it. */
   answer: 'approve' | 'reject' | 'ignore' = 'approve'
@@ -57,6 +59,12 @@ export class MultichainExtension {
         set grants(_) {},
       },
     })
+    const features = {
+      ...(this.solana.wallet as { features: object }).features,
+      'standard:connect': { version: '1.0.0', connect: () => this.#connectSolana() },
+      'standard:disconnect': { version: '1.0.0', disconnect: async () => this.revoke('solana') },
+    }
+    this.wallet = Object.create(this.solana.wallet, { features: { value: features, enumerable: true } })
     this.provider = { ...this.evm.provider, request: (args) => this.#request(args) }
   }
 
@@ -167,7 +175,7 @@ export class MultichainExtension {
         await this.#prompt('wallet_createSession')
         const value = wanted[Caip25EndowmentPermissionName]?.caveats[0]?.value
         if (!value) throw new ScriptedError(-32603, 'No permission was asked for.')
-        this.#change({ ...value, optionalScopes: this.#choose(value.optionalScopes) })
+        this.#change({ ...value, optionalScopes: { ...this.permission?.optionalScopes, ...this.#choose(value.optionalScopes) } })
         return [{ [Caip25EndowmentPermissionName]: { caveats: [{ type: Caip25CaveatType, value: this.permission }] } }]
       },
       getCaveatForOrigin: () => {
@@ -197,6 +205,14 @@ export class MultichainExtension {
     for (const { say } of this.#ports) say({ method: 'wallet_sessionChanged', params: { sessionScopes: value?.optionalScopes ?? {} } })
     if (this.granted('eip155').join() !== before.eip155) this.evm.emit('accountsChanged', this.granted('eip155'))
     if (this.granted('solana').join() !== before.solana) this.solana.emit({ accounts: this.solana.accounts })
+  }
+
+  async #connectSolana(): Promise<object> {
+    const optionalScopes = { [SOLANA]: { methods: [], notifications: [], accounts: [] } }
+    const message = { method: 'wallet_createSession', params: { optionalScopes } }
+    const { error } = this.granted('solana').length > 0 ? {} : ((await this.#handle(walletCreateSession, message)) as { error?: object })
+    if (error) throw error
+    return { accounts: this.solana.accounts }
   }
 
   async #prompt(by: string): Promise<void> {

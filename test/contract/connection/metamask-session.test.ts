@@ -1,16 +1,28 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Connector } from '../../../src/domain/connection/connection.ts'
-import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
-import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
+import { MetaMaskSession } from '../../../src/infrastructure/connection/metamask-session.ts'
+import { FakeMultichainWallet } from '../../fakes/connection/fake-multichain-wallet.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { MultichainExtension } from '../../fakes/wallets/multichain-extension.ts'
 import { never, quiet } from '../../support/core-world.ts'
-import { rpcUrls } from '../../support/rpc-urls.ts'
+import { describeMultichainWallet, NETWORKS, SOLANA, texts } from './multichain-wallet.contract.ts'
 
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-/** The wallet has the first two of the EVM chains. */
-const NETWORKS = ['eip155:1', 'eip155:8453', 'eip155:31337', SOLANA] as const
+describeMultichainWallet('FakeMultichainWallet', () => {
+  const wallet = new FakeMultichainWallet()
+  const [evm, key] = wallet.accounts.map(({ address }) => address)
+  return {
+    wallet,
+    evm: evm ?? '',
+    keys: [key ?? ''],
+    answers: (how) => {
+      wallet.answer = how
+    },
+    ticks: (namespaces) => {
+      wallet.ticked = namespaces
+    },
+    prompts: () => wallet.prompts,
+  }
+})
 
 type Way = 'Chrome' | 'Firefox'
 
@@ -21,28 +33,30 @@ function open(way: Way) {
   const extension = new MultichainExtension()
   eject = way === 'Chrome' ? extension.injectChrome(window as never) : extension.inject(window)
   const clock = new FakeClock()
-  const adapter = new EvmChainAdapter(clock, new FakeEvmNodes(), rpcUrls())
-  const connector: Connector = {
-    ...{ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', type: 'ANNOUNCED', chain: 'eip155' },
-    provider: extension.provider,
-  }
-  const create = (signal = never()) => adapter.createSession(connector, NETWORKS, signal)
-  const methods = () => extension.asked.map(({ method }) => method)
-  return { extension, clock, adapter, connector, create, methods, evm: extension.evm.accounts[0] ?? '', keys: extension.solana.selected }
+  const session = new MetaMaskSession(clock)
+  const create = (signal = never()) => session.create(NETWORKS, signal)
+  return { extension, clock, session, create, evm: extension.evm.accounts[0] ?? '', keys: extension.solana.selected }
 }
 
-const texts = (granted: Awaited<ReturnType<ReturnType<typeof open>['create']>>) =>
-  granted && [...new Set(granted.map(({ namespace, address }) => `${namespace} ${address}`))].sort()
 /** What the session's answer says of scopes. */
 const scoped = (scopes: object) => ({ result: { sessionScopes: scopes } })
 
-describe.each<[Way]>([['Chrome'], ['Firefox']])('a session of MetaMask in %s', (way) => {
-  it('is asked for once, and lists the accounts of both namespaces', async () => {
-    const { extension, create, methods, evm, keys } = open(way)
-    expect(texts(await create())).toEqual([`eip155 ${evm}`, ...keys.map((key) => `solana ${key}`).sort()])
-    expect([extension.prompts, methods()]).toEqual([['wallet_createSession'], ['wallet_getSession', 'wallet_createSession']])
+for (const way of ['Chrome', 'Firefox'] as const)
+  describeMultichainWallet(`MetaMaskSession in ${way}, before MetaMask's middleware`, () => {
+    const { extension, session, evm, keys } = open(way)
+    return {
+      ...{ wallet: session, evm, keys },
+      answers: (how) => {
+        extension.answer = how
+      },
+      ticks: (namespaces) => {
+        extension.ticked = namespaces
+      },
+      prompts: () => extension.prompts.length,
+    }
   })
 
+describe.each<[Way]>([['Chrome'], ['Firefox']])('a session of MetaMask in %s', (way) => {
   it('is what EIP-1193 and the Wallet Standard read', async () => {
     const { extension, create, evm, keys } = open(way)
     await create()
@@ -55,26 +69,6 @@ describe.each<[Way]>([['Chrome'], ['Firefox']])('a session of MetaMask in %s', (
     const { extension, create, evm } = open(way)
     extension.chains = []
     expect(texts(await create())).toContain(`eip155 ${evm}`)
-  })
-
-  it('is not asked for where the site has both already', async () => {
-    const { extension, create } = open(way)
-    const before = texts(await create())
-    expect(texts(await create())).toEqual(before)
-    expect(extension.prompts).toHaveLength(1)
-  })
-
-  it.each(['eip155', 'solana'])('leaves out what the visitor does not grant: only %s', async (namespace) => {
-    const { extension, create } = open(way)
-    extension.ticked = [namespace]
-    const granted = await create()
-    expect(new Set(granted?.map((account) => account.namespace))).toEqual(new Set([namespace]))
-  })
-
-  it('that the visitor rejects is a rejection', async () => {
-    const { extension, create } = open(way)
-    extension.answer = 'reject'
-    await expect(create()).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
   it('is none where nobody answers within a second: nothing was asked of the visitor', async () => {
@@ -131,18 +125,12 @@ describe.each<[Way]>([['Chrome'], ['Firefox']])('a session of MetaMask in %s', (
     expect([extension.prompts.length, clock.pending]).toEqual([1, 0])
   })
 
-  it('is asked of MetaMask only', async () => {
-    const { adapter, connector, extension } = open(way)
-    expect(await adapter.createSession({ ...connector, rdns: 'dev.other' }, NETWORKS, never())).toBeUndefined()
-    expect(extension.asked).toEqual([])
-  })
-
   it('says nothing to the page when its code is loaded', async () => {
     const { extension } = open(way)
     const heard: unknown[] = []
     const hear = ({ data }: MessageEvent) => void heard.push(data)
     window.addEventListener('message', hear)
-    await import('../../../src/infrastructure/connection/multichain-session.ts')
+    await import('../../../src/infrastructure/connection/metamask-session.ts')
     await quiet()
     window.removeEventListener('message', hear)
     expect([heard, extension.asked, extension.portCount]).toEqual([[], [], way === 'Chrome' ? 0 : 1])
