@@ -1,6 +1,6 @@
 import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
-import type { ConnectedWallet, Connection, Connector, WalletAccount } from '../../domain/connection/connection.ts'
+import type { ConnectedWallet, Connection, Connector } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { METAMASK } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
@@ -27,7 +27,7 @@ export type Reached = Readonly<{
 
 /** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. */
 export class ConnectWallet {
-  /** Set by the composition: the code for a wallet that is asked for two namespaces at once. */
+  /** Set by the composition: fetches what asks a wallet for two namespaces at once. A new one for each connection. */
   fetchShared: (() => Promise<SharedSession>) | undefined
 
   constructor(
@@ -81,17 +81,14 @@ export class ConnectWallet {
   async #connect(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Connection> {
     const isShared = connector.rdns === METAMASK && this.connections.namespaces.includes('solana')
     let shared: SharedSession | undefined
-    let granted: readonly WalletAccount[] = []
     const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
       if (isShared) shared = await this.fetchShared?.().catch(() => undefined)
-      granted = (await shared?.create(connector, ends)) ?? granted
-      const isDeclined = granted.length > 0 && !granted.some(({ namespace }) => namespace === connector.chain)
-      if (isDeclined) throw fail('NO_ACCOUNTS', { wallet: connector.name })
+      await shared?.create(connector, ends)
       return this.#ask(adapter, connector, preferred, ends)
     }
     const first = this.connections.attempt(connector, ask, signal)
     await first.catch(() => {})
-    return shared?.complete(granted, first, signal) ?? first
+    return shared?.complete(first, signal) ?? first
   }
 
   #ask(adapter: ChainAdapter, connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<ConnectedWallet> {

@@ -10,10 +10,14 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
 import type { MultichainWallet } from '../../ports/connection/multichain-wallet.ts'
 
-type Accounts = readonly WalletAccount[]
+export type SharedSession = Readonly<Pick<OneSession, 'create' | 'complete'>>
 
-/** One prompt of MetaMask for its accounts of EVM and Solana. Fetched when it is chosen on a site that has both. */
-export class SharedSession {
+export const sharedSession = (...parts: ConstructorParameters<typeof OneSession>): SharedSession => new OneSession(...parts)
+
+/** One prompt of MetaMask for its accounts of EVM and Solana, for one connection. Fetched when it is chosen on a site that has both. */
+class OneSession {
+  #granted: readonly WalletAccount[] = []
+
   constructor(
     private readonly wallet: MultichainWallet,
     private readonly connections: ConnectionService,
@@ -22,17 +26,17 @@ export class SharedSession {
   ) {}
 
   /**
-   * Asks once for both. Empty where it cannot: then nothing was asked, and the wallet is connected as any other.
-   * @throws USER_REJECTED, NO_ACCOUNTS when the visitor grants none, ABORTED
+   * Asks once for both. Where it cannot, nothing was asked, and the wallet is connected as any other.
+   * @throws USER_REJECTED, NO_ACCOUNTS when the visitor grants none of EVM, ABORTED
    */
-  async create(connector: Connector, signal: AbortSignal): Promise<Accounts> {
+  async create(connector: Connector, signal: AbortSignal): Promise<void> {
     const { disputes } = this.wallets.state.value
-    if (!this.#other || disputes.has(placeOf(connector))) return []
+    if (!this.#other || disputes.has(placeOf(connector))) return
     const networks = this.networks.state.value.networks.filter(({ chainNamespace }) => ['eip155', 'solana'].includes(chainNamespace))
     const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
     const granted = await this.wallet.create(ids, signal)
-    if (granted?.length === 0) throw fail('NO_ACCOUNTS', { wallet: connector.name })
-    return granted ?? []
+    this.#granted = granted ?? []
+    if (granted?.every(({ namespace }) => namespace !== connector.chain)) throw fail('NO_ACCOUNTS', { wallet: connector.name })
   }
 
   /**
@@ -40,8 +44,9 @@ export class SharedSession {
    * @param first the connection of EVM, of which the visitor may have granted nothing
    * @returns that of EVM, else that of Solana
    */
-  async complete(granted: Accounts, first: Promise<Connection>, signal: AbortSignal): Promise<Connection> {
+  async complete(first: Promise<Connection>, signal: AbortSignal): Promise<Connection> {
     const other = this.#other
+    const granted = this.#granted
     const account = granted.find(({ namespace }) => namespace === 'solana')
     const evm = await first.catch((error: unknown) => {
       if (!account || !isAppError(error, 'NO_ACCOUNTS')) throw error

@@ -76,7 +76,7 @@ export const coreModule = (bind: Bind): void => {
   const connecting = [ConnectionService, NetworkService, WalletService, ModalService, Router, CloseModal, EventService, Clock] as const
   provideBy(bind, ConnectWallet, [Features, ...connecting], (features, ...parts) => {
     const connect = new ConnectWallet(...parts)
-    connect.fetchShared = async () => (await features.use('metamask')).shared
+    connect.fetchShared = async () => (await features.use('metamask')).shared()
     return connect
   })
   provide(bind, DisconnectWallet, DisconnectWallet, [ConnectionService, ModalService, CloseModal, EventService])

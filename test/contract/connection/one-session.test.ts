@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SharedSession } from '../../../src/application/connection/shared-session.ts'
+import { sharedSession } from '../../../src/application/connection/shared-session.ts'
 import type { Connector } from '../../../src/domain/connection/connection.ts'
 import { DISCOVERY_MS } from '../../../src/domain/wallets/wallet-service.ts'
 import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
@@ -57,7 +57,7 @@ const adaptersOf = (clock = new FakeClock()): readonly FakeChainAdapter[] => {
 
 /** As its feature wires it. */
 function share({ connect, clock, connections, wallets, networks }: ReturnType<typeof coreWorld>): void {
-  connect.fetchShared = async () => new SharedSession(new MetaMaskSession(clock), connections, wallets, networks)
+  connect.fetchShared = async () => sharedSession(new MetaMaskSession(clock), connections, wallets, networks)
 }
 
 type Page = Readonly<{ disk?: FakeDisk; more?: readonly Connector[]; provider?: unknown; adapters?: readonly FakeChainAdapter[] }>
