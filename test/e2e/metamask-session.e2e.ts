@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { extension as Extension } from '../fakes/wallets/metamask-page.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN } from './support/chains.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 afterEach(() => guest?.close())
 
 async function come(way: 'Chrome' | 'Firefox', leaveOut: readonly string[] = []): Promise<void> {
-  const config = JSON.stringify({ way, chainId: FIRST_CHAIN })
+  const config = JSON.stringify({ way, chains: { [FIRST_CHAIN]: inject('chains')[FIRST_CHAIN] } })
   const wallet = `globalThis.metaMask = ${config}; if (location.protocol.startsWith('http')) {${script};globalThis.metaMaskPage = page}`
   const others = ['bip122', 'polkadot', 'cosmos', 'sui', 'stacks', ...leaveOut]
   const networks = [...localNetworks(), ...(leaveOut.includes('solana') ? [] : solanaStory.networks)]

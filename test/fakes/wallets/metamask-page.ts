@@ -1,13 +1,24 @@
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { MultichainExtension } from './multichain-extension.ts'
 
-type Config = Readonly<{ way?: 'Chrome' | 'Firefox'; chainId?: number }>
+type Config = Readonly<{
+  way?: 'Chrome' | 'Firefox'
+  chains?: Readonly<Record<number, string>>
+  privateKey?: Hex
+  hear?: (what: string) => void
+}>
 type WalletStandard = Readonly<{ register(...wallets: readonly object[]): () => void }>
 
 const PERMISSION = 'test-wallet/metamask'
-const { way = 'Chrome', chainId = 1 } = (globalThis as { metaMask?: Config }).metaMask ?? {}
+const { way = 'Chrome', chains, privateKey, hear = () => {} } = (globalThis as { metaMask?: Config }).metaMask ?? {}
 
 /** MetaMask's content scripts, with an extension behind them that remembers the site longer than a page lives. */
-export const extension = new MultichainExtension({ chainId })
+export const extension = new MultichainExtension({
+  ...(chains && { chains }),
+  ...(privateKey && { account: privateKeyToAccount(privateKey) }),
+})
+extension.hear = hear
 extension.permission = JSON.parse(localStorage.getItem(PERMISSION) ?? 'null') ?? undefined
 addEventListener('pagehide', () => localStorage.setItem(PERMISSION, JSON.stringify(extension.permission ?? null)))
 

@@ -44,6 +44,8 @@ export class MultichainExtension {
   /** Chains that it has, with their ids in hexadecimal. */
   chains: readonly string[] = ['0x1', '0x2105']
   isSilent = false
+  /** Is told of each opening of the window. */
+  hear = (_what: string): void => {}
   readonly #waiting: (() => void)[] = []
   readonly #ports = new Set<Port>()
 
@@ -217,6 +219,7 @@ export class MultichainExtension {
 
   async #prompt(by: string): Promise<void> {
     this.prompts.push(by)
+    this.hear(`asks the visitor: ${by}`)
     if (this.answer === 'ignore') await new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (this.answer === 'reject') throw new ScriptedError(4001, 'User rejected the request.')
   }
