@@ -95,7 +95,7 @@ export class EvmChainAdapter implements ChainAdapter {
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     if (connector.type !== 'ANNOUNCED' && connector.type !== 'EXTERNAL') return
     await sendDisconnect({ clock: this.clock, connector, signal }, async (inner) => {
-      const isLeft = connector.rdns === METAMASK && (await (await this.shared?.())?.leaveEvm(inner))
+      const isLeft = connector.rdns === METAMASK && (await (await this.shared?.().catch(() => undefined))?.leaveEvm(inner))
       if (!isLeft) await revoke(new GuardedProvider(connector.provider), inner)
     })
   }

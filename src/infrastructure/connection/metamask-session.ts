@@ -52,7 +52,7 @@ export class MetaMaskSession implements MultichainWallet {
       const scopes = Object.keys(peek(session, 'sessionScopes') ?? {}).filter((scope) => /^(?:eip155:|wallet:eip155$)/.test(scope))
       // Without scopes, the request would take back everything.
       if (scopes.length > 0) await ask('wallet_revokeSession', { scopes })
-      return true
+      return scopes.length > 0
     })
     return left === true
   }

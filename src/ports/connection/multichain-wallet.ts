@@ -14,7 +14,7 @@ export interface MultichainWallet {
   create(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted>
   /** The session as it is, without a prompt. @throws ABORTED */
   read(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted>
-  /** Takes back the EVM part (CAIP-285) and keeps the rest. False where nobody answers. @throws ABORTED */
+  /** Takes back the EVM part (CAIP-285) and keeps the rest. False where there is none, or nobody answers. @throws ABORTED */
   leaveEvm(signal: AbortSignal): Promise<boolean>
 }
 export const MultichainWallet = token<MultichainWallet>('MultichainWallet')

@@ -11,6 +11,7 @@ import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verif
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
 import { SolanaChainAdapter } from '../../../src/infrastructure/solana/solana-chain-adapter.ts'
+import type { MultichainWallet } from '../../../src/ports/connection/multichain-wallet.ts'
 import type { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
 import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
 import { base, mainnet } from '../../fakes/network/chains.ts'
@@ -48,9 +49,11 @@ function extensionInPage(): MultichainExtension {
   return extension
 }
 
-const adaptersOf = (clock = new FakeClock()): readonly FakeChainAdapter[] => {
+const adaptersOf = (
+  clock = new FakeClock(),
+  shared: () => Promise<MultichainWallet> = async () => new MetaMaskSession(clock),
+): readonly FakeChainAdapter[] => {
   const { site } = siteParts('solana', solana as never, solana as never)
-  const shared = async () => new MetaMaskSession(clock)
   const evm = new EvmChainAdapter(clock, new FakeEvmNodes(), rpcUrls(), undefined, shared)
   return [evm, new SolanaChainAdapter(clock, site, new FakeSolanaRpc(), undefined, shared)] as unknown as readonly FakeChainAdapter[]
 }
@@ -131,6 +134,27 @@ describe('MetaMask, on a site with EVM and Solana', () => {
     const after = await visit(extension, { disk })
     await after.restore.run()
     expect([after.addresses(), extension.prompts.length]).toEqual([[], 1])
+  })
+
+  it('takes the permission back in the ordinary way where the code for sessions cannot be fetched', async () => {
+    const extension = extensionInPage()
+    const adapters = adaptersOf(new FakeClock(), () => Promise.reject(new Error('offline')))
+    const { join, addresses, disconnect } = await visit(extension, { adapters })
+    await join()
+    await disconnect.run('eip155')
+    expect([addresses().includes(evmOnly[0] ?? ''), extension.permission]).toEqual([false, undefined])
+  })
+
+  it('takes nothing back from it for another wallet that calls itself MetaMask', async () => {
+    const extension = extensionInPage()
+    extension.ticked = ['solana']
+    const { join } = await visit(extension)
+    await join()
+    const other = new ScriptedWallet({ name: 'MetaMask', rdns: 'io.metamask' })
+    const { connections, disconnect } = await visit(extension, { provider: other.provider })
+    await connections.connect(metaMask(other.provider), {}, never())
+    await disconnect.run('eip155')
+    expect([other.granted, extension.granted('solana').length > 0]).toEqual([false, true])
   })
 
   it.each([

@@ -34,7 +34,9 @@ export class FakeMultichainWallet implements MultichainWallet {
   }
 
   async leaveEvm(): Promise<boolean> {
-    if (this.isThere) this.#granted = this.#granted.filter(({ namespace }) => namespace !== 'eip155')
-    return this.isThere
+    const kept = this.#granted.filter(({ namespace }) => namespace !== 'eip155')
+    const isLeft = this.isThere && kept.length < this.#granted.length
+    if (isLeft) this.#granted = kept
+    return isLeft
   }
 }
