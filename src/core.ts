@@ -54,6 +54,7 @@ export {
   type SignRequest,
 } from './ports/connection/chain-adapter.ts'
 export type { ExternalWallet } from './ports/connection/external-wallet.ts'
+export { type Granted, MultichainWallet } from './ports/connection/multichain-wallet.ts'
 export { type Pairing, SessionProvider, type SessionRequest } from './ports/connection/session-provider.ts'
 export type { Key, Token } from './ports/di/token.ts'
 export { EmailCodes } from './ports/email-capture/email-codes.ts'

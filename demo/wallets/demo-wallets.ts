@@ -9,6 +9,7 @@ export const WALLET_KINDS = [
   { kind: 'otter', label: 'Otter: other account, lists its own NFTs', name: 'Otter', answer: 'approve' },
   { kind: 'rejecting', label: 'Nayser: says no', name: 'Nayser', answer: 'reject' },
   { kind: 'silent', label: 'Mum: never answers', name: 'Mum', answer: 'ignore' },
+  { kind: 'metamask', label: "MetaMask's stand-in: EVM and Solana in one prompt", name: 'MetaMask', answer: 'approve' },
   { kind: 'hostile', label: 'A hostile one', name: 'hostile', answer: 'ignore' },
 ] as const satisfies readonly { kind: string; label: string; name: string; answer: Answer }[]
 export type WalletKind = (typeof WALLET_KINDS)[number]['kind']
@@ -34,10 +35,20 @@ export class DemoWallets {
 
   announce(kind: string): void {
     if (this.#announced.has(kind)) return
+    if (kind === 'metamask') return void this.#injectMetaMask().catch(() => {})
     const made = this.#make(kind)
     if (!made) return
     this.#announced.set(kind, made)
     dispatch(made)
+  }
+
+  /** Its middleware is the real one, and large; it announces itself, and registers for Solana. */
+  async #injectMetaMask(): Promise<void> {
+    const { accounts, chains } = this.#sandbox
+    const hear = (what: string) => this.#write(`MetaMask: ${what}`)
+    const known = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, rpcUrl]))
+    Object.assign(globalThis, { metaMask: { way: 'Firefox', chains: known, privateKey: accounts[0]?.privateKey, hear } })
+    await import('../../test/fakes/wallets/metamask-page.ts')
   }
 
   /** Many wallets at once, to see that the list stays bounded. */

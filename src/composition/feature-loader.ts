@@ -30,6 +30,7 @@ const entries = {
   walletconnect: () => import('./features/walletconnect.feature.ts'),
   coinbase: () => import('./features/coinbase.feature.ts'),
   safe: () => import('./features/safe.feature.ts'),
+  metamask: () => import('./features/metamask.feature.ts'),
   embedded: () => import('./features/embedded.feature.ts'),
   'multi-wallet': () => import('./features/multi-wallet.feature.ts'),
   'all-wallets': () => import('./features/all-wallets.feature.ts'),

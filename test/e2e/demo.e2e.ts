@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { openDemo } from './support/demo-site.ts'
-import { card, dialog } from './support/modal.ts'
+import { card, dialog, row } from './support/modal.ts'
 import { ROOT } from './support/shell.ts'
 import { type Visit, visit } from './support/visit.ts'
 
@@ -122,6 +122,19 @@ it('the lab puts a thief’s contract and allowances on an account: its owner is
   await click('No contract')
   await said.filter({ hasText: 'Plain again' }).waitFor()
   await visitor.close()
+})
+
+it('the lab has a stand-in for MetaMask, which connects EVM and Solana with one prompt', async () => {
+  const visitor = (await visit(browser)).page
+  const settings = { namespaces: true, logins: false, features: { email: false }, wallets: ['metamask'] }
+  await visitor.goto(`${demo.url}/?demo=${encodeURIComponent(JSON.stringify(settings))}`)
+  await visitor.getByRole('button', { name: 'Connect Wallet', exact: true }).first().click()
+  await row(visitor, 'io.metamask').click()
+  await dialog(visitor).waitFor({ state: 'detached' })
+  const log = visitor.getByTestId('lab-log')
+  await expect.poll(() => log.textContent()).toContain('MetaMask: asks the visitor: wallet_createSession')
+  expect(((await log.textContent()) ?? '').split('\n')).toHaveLength(1)
+  await visitor.context().close()
 })
 
 it('a look of the package changes colours, corners and type', async () => {

@@ -146,6 +146,7 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
     })
     if (hasSolana) await expect.poll(async () => (await account('solana')).address).toBe(solanaMe)
     expect(await sessions(MARKET_ID, me)).toBe(1)
+    if (hasSolana) await expect.poll(() => sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
     expect(secure.requests.filter((name) => name.startsWith('RPC_REQUEST'))).toEqual([])
   })
 
@@ -201,14 +202,14 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
     await gone()
   })
 
-  it.runIf(hasSolana)('moves to Solana and signs in there in the frame', async () => {
+  it.runIf(hasSolana)('moves to Solana, where the login has signed in, without a question', async () => {
     await openModal(page)
     await page.getByTestId('w3m-account-select-network').click()
     await networkRow(page, 'Local Solana').click()
-    await view('SIWXSignMessage')
-    await page.getByTestId('w3m-connecting-siwe-sign').click()
-    await approve()
+    await expect.poll(() => within(page, ({ portico }) => portico.getNetwork().caipNetworkId)).toBe(`solana:${solanaId}`)
+    await page.keyboard.press('Escape')
     await gone()
+    expect(await within(page, ({ portico }) => portico.getAccount('solana').status)).toBe('connected')
     expect(await sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
   })
 

@@ -2,6 +2,7 @@ import type { EventService } from '../../domain/analytics/event-service.ts'
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import type { ConnectedWallet, Connection, Connector } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { METAMASK } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail, toAppError } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/network.ts'
@@ -14,6 +15,7 @@ import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter, PromptedSignature } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { CloseModal } from '../routing/close-modal.ts'
+import type { SharedSession } from './shared-session.ts'
 
 /** The listed wallet that is connected over a relay, and the method that was used. */
 export type Reached = Readonly<{
@@ -25,6 +27,9 @@ export type Reached = Readonly<{
 
 /** Connects the chosen wallet and stores it, then closes the modal or asks for a network that the site supports. */
 export class ConnectWallet {
+  /** Set by the composition: fetches what asks a wallet for two namespaces at once. A new one for each connection. */
+  fetchShared: (() => Promise<SharedSession>) | undefined
+
   constructor(
     private readonly connections: ConnectionService,
     private readonly networks: NetworkService,
@@ -53,7 +58,7 @@ export class ConnectWallet {
     try {
       const connection = isSession
         ? await connectSession(this.connections, connector, this.connections.namespaces, preferred, signal)
-        : await this.connections.attempt(connector, (adapter, ends) => this.#ask(adapter, connector, preferred, ends), signal)
+        : await this.#connect(connector, preferred, signal)
       this.networks.activate(connection.connector.chain)
       await this.wallets.remember(connector)
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
@@ -71,6 +76,19 @@ export class ConnectWallet {
       watching.unsubscribe()
       this.modal.setLoading(namespace, false)
     }
+  }
+
+  async #connect(connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<Connection> {
+    const isShared = connector.rdns === METAMASK && this.connections.namespaces.includes('solana')
+    let shared: SharedSession | undefined
+    const ask = async (adapter: ChainAdapter, ends: AbortSignal) => {
+      if (isShared) shared = await this.fetchShared?.().catch(() => undefined)
+      await shared?.create(connector, ends)
+      return this.#ask(adapter, connector, preferred, ends)
+    }
+    const first = this.connections.attempt(connector, ask, signal)
+    await first.catch(() => {})
+    return shared?.complete(first, signal) ?? first
   }
 
   #ask(adapter: ChainAdapter, connector: Connector, preferred: CaipNetworkId | undefined, signal: AbortSignal): Promise<ConnectedWallet> {

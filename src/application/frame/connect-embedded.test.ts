@@ -16,12 +16,12 @@ const ASKED = {
   nonce: 'n',
 } as const
 const seam = (given: Partial<SignInGateway>) => ({ connected: () => {}, refuses: () => false, ...given }) as SignInGateway
+const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const STRANGER = `0x${'9'.repeat(40)}`
 const never = new AbortController().signal
 
 describe('in several namespaces', () => {
-  const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
-  const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const answer = ({ chainId }: { chainId?: unknown }) =>
     String(chainId).startsWith('solana:') ? { address: SOL, chainId: MAINNET, accounts: [{ address: SOL, type: 'eoa' }] } : USER
 
@@ -111,6 +111,22 @@ describe('with the sign-in', () => {
     await connect.run('email', never)
     expect(site.asked[0]?.payload).toMatchObject({ chainId: 1, siwxMessage: message })
     expect(adopted).toEqual([[message, { address: ALICE, caipNetworkId: 'eip155:1', isSmartAccount: true, ...signed }, 'connecting']])
+  })
+
+  it('does so for Solana, too', async () => {
+    const { connect, modal, site } = embeddedWorld({ hasSolana: true })
+    connect.wanted = 'solana'
+    const adopted: unknown[] = []
+    modal.signIn = seam({
+      prompted: async (network) => (network === MAINNET ? message : undefined),
+      adoptPrompted: async (...given) => void adopted.push(given[1]),
+    })
+    const signed = { message: 'text', signature: 'base58' }
+    const account = { address: SOL, chainId: MAINNET, accounts: [{ address: SOL, type: 'eoa' }], signed }
+    site.answers.set('GET_USER', ({ chainId }: { chainId?: unknown }) => (chainId === MAINNET ? account : USER))
+    await connect.run('email', never)
+    expect(site.asked[0]?.payload).toMatchObject({ chainId: MAINNET, siwxMessage: message })
+    expect(adopted).toEqual([{ address: SOL, caipNetworkId: MAINNET, isSmartAccount: false, ...signed }])
   })
 
   it('says by the list of accounts what kind it is, where the page does not say it', async () => {

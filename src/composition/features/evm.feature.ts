@@ -1,4 +1,5 @@
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
+import { isSolanaMetaMask } from '../../domain/connection/metamask.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
@@ -17,7 +18,9 @@ export default {
   module: (bind) => {
     provide(bind, RpcUrls, RankedRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
     provideBy(bind, EvmChainAdapter, [Clock, Http, RpcUrls, Features, ConnectionService], (clock, http, urls, features, connections) => {
-      return new EvmChainAdapter(clock, http, urls, sentRequests(features, connections))
+      const isShared = () => connections.connections.some(({ connector }) => isSolanaMetaMask(connector))
+      const shared = async () => (isShared() ? (await features.use('metamask')).wallet : undefined)
+      return new EvmChainAdapter(clock, http, urls, sentRequests(features, connections), shared)
     })
   },
   adapter: EvmChainAdapter,

@@ -15,6 +15,7 @@ import { SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import type { ChainFeature } from '../feature.ts'
+import { Features } from '../features.ts'
 import { provide, provideBy } from '../provide.ts'
 import { settledBalance } from '../settled-balance.ts'
 
@@ -26,10 +27,11 @@ export default {
     provideBy(
       bind,
       SolanaChainAdapter,
-      [Clock, NetworkService, KeyValueStore, SolanaRpc, AccountService],
-      (clock, networks, store, rpc, accounts) => {
+      [Clock, NetworkService, KeyValueStore, SolanaRpc, AccountService, Features],
+      (clock, networks, store, rpc, accounts, features) => {
+        const shared = async () => (await features.use('metamask')).wallet
         const sent = settledBalance('solana', clock, accounts)
-        return new SolanaChainAdapter(clock, new SiteNetwork('solana', networks, store, solana), rpc, sent)
+        return new SolanaChainAdapter(clock, new SiteNetwork('solana', networks, store, solana), rpc, sent, shared)
       },
     )
   },

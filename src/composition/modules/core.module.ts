@@ -37,6 +37,7 @@ import { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import { Clock } from '../../ports/time/clock.ts'
 import { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { english } from '../../ui/modal/first-messages.ts'
+import { Features } from '../features.ts'
 import { provide, provideBy } from '../provide.ts'
 
 /** The domain services and use cases of the core. */
@@ -72,16 +73,12 @@ export const coreModule = (bind: Bind): void => {
     AlertService,
     EventService,
   ])
-  provide(bind, ConnectWallet, ConnectWallet, [
-    ConnectionService,
-    NetworkService,
-    WalletService,
-    ModalService,
-    Router,
-    CloseModal,
-    EventService,
-    Clock,
-  ])
+  const connecting = [ConnectionService, NetworkService, WalletService, ModalService, Router, CloseModal, EventService, Clock] as const
+  provideBy(bind, ConnectWallet, [Features, ...connecting], (features, ...parts) => {
+    const connect = new ConnectWallet(...parts)
+    connect.fetchShared = async () => (await features.use('metamask')).shared()
+    return connect
+  })
   provide(bind, DisconnectWallet, DisconnectWallet, [ConnectionService, ModalService, CloseModal, EventService])
   provide(bind, SwitchNetwork, SwitchNetwork, [ConnectionService, NetworkService, OptionsService, EventService])
   provide(bind, RestoreConnections, RestoreConnections, [

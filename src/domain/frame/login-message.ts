@@ -17,9 +17,11 @@ export async function messageOf(
   chainId: number | string | undefined,
   signal: AbortSignal,
 ): Promise<PromptedMessage | undefined> {
-  if (!signIn || namespace !== 'eip155' || chainId === undefined) return undefined
+  if (!signIn || chainId === undefined) return undefined
   const late = () => fail('FRAME_REQUEST_TIMEOUT', { method: 'siwxMessage' })
-  return withDeadline({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.prompted(`eip155:${chainId}`, 'site')).catch(() => undefined)
+  return withDeadline({ clock, ms: MESSAGE_MS, late, signal }, () => signIn.prompted(caipOf(namespace, { chainId }), 'site')).catch(
+    () => undefined,
+  )
 }
 
 /** Not awaited: the prompt for a signature waits until the session is verified. */

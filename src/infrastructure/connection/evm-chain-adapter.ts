@@ -9,6 +9,7 @@ import type {
   WalletAccount,
   WalletEvent,
 } from '../../domain/connection/connection.ts'
+import { METAMASK } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
@@ -21,6 +22,7 @@ import type {
   SignedMessage,
   SignRequest,
 } from '../../ports/connection/chain-adapter.ts'
+import type { MultichainWallet } from '../../ports/connection/multichain-wallet.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -41,6 +43,9 @@ import { askSilently, sendDisconnect } from './wallet-patience.ts'
 /** 65 bytes for a key; any length for a contract (ERC-1271). */
 const SIGNATURE = /^0x(?:[0-9a-f]{2}){1,8192}$/i
 
+/** The session that MetaMask has for another namespace, too, which is kept when EVM is left; undefined where there is none. */
+export type SharedWallet = () => Promise<MultichainWallet | undefined>
+
 /** Wallets with an EIP-1193 provider: announced, injected, or supplied by other code. */
 export class EvmChainAdapter implements ChainAdapter {
   readonly namespace = 'eip155'
@@ -51,6 +56,7 @@ export class EvmChainAdapter implements ChainAdapter {
     http: Http,
     rpcUrls: RpcUrls,
     private readonly heard?: SentRequests,
+    private readonly shared?: SharedWallet,
   ) {
     this.#balances = new EvmBalances(http, clock, rpcUrls)
   }
@@ -88,7 +94,10 @@ export class EvmChainAdapter implements ChainAdapter {
 
   async disconnect({ connector }: Connection, signal: AbortSignal): Promise<void> {
     if (connector.type !== 'ANNOUNCED' && connector.type !== 'EXTERNAL') return
-    await sendDisconnect({ clock: this.clock, connector, signal }, (inner) => revoke(new GuardedProvider(connector.provider), inner))
+    await sendDisconnect({ clock: this.clock, connector, signal }, async (inner) => {
+      const isLeft = connector.rdns === METAMASK && (await (await this.shared?.().catch(() => undefined))?.leaveEvm(inner))
+      if (!isLeft) await revoke(new GuardedProvider(connector.provider), inner)
+    })
   }
 
   async switchNetwork({ connection, network }: SwitchRequest, signal: AbortSignal): Promise<CaipNetworkId> {

@@ -1,7 +1,10 @@
 import { encodeBase58 } from '../../domain/caip/base58.ts'
+import type { ConnectedWallet, Connector } from '../../domain/connection/connection.ts'
+import { isSolanaMetaMask } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { MESSAGE_MAX } from '../../domain/siwx/message-fields.ts'
 import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 import type {
@@ -12,6 +15,7 @@ import type {
   SignedMessage,
   SignRequest,
 } from '../../ports/connection/chain-adapter.ts'
+import type { MultichainWallet } from '../../ports/connection/multichain-wallet.ts'
 import type { SolanaProvider } from '../../ports/host/providers.ts'
 import type { SolanaRpc, SolanaSendOptions } from '../../ports/solana/solana-rpc.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -47,8 +51,20 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
     site: SiteNetwork,
     private readonly rpc: SolanaRpc,
     private readonly sent: () => void = () => {},
+    private readonly shared: () => Promise<MultichainWallet | undefined> = async () => undefined,
   ) {
     super(solanaRules, clock, site)
+  }
+
+  /** MetaMask's wallet takes a silent question for an ordinary one: it is asked only where it has granted something. */
+  override async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
+    if (isSolanaMetaMask(connector)) {
+      const session = await abortable(this.shared(), signal).catch(() => undefined)
+      const ids = this.site.all.map(({ caipNetworkId }) => caipNetworkId)
+      const granted = await session?.read(ids, signal)
+      if (granted?.length === 0) return undefined
+    }
+    return super.restore(connector, address, signal)
   }
 
   protected makeProvider(wallet: StandardProvider, standing: Standing): SolanaProvider {

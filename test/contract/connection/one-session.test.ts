@@ -1,0 +1,293 @@
+// @vitest-environment happy-dom
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sharedSession } from '../../../src/application/connection/shared-session.ts'
+import type { Connector } from '../../../src/domain/connection/connection.ts'
+import { DISCOVERY_MS } from '../../../src/domain/wallets/wallet-service.ts'
+import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
+import { MetaMaskSession } from '../../../src/infrastructure/connection/metamask-session.ts'
+import { solana } from '../../../src/infrastructure/network/known-networks.ts'
+import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
+import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
+import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
+import { SolanaChainAdapter } from '../../../src/infrastructure/solana/solana-chain-adapter.ts'
+import type { MultichainWallet } from '../../../src/ports/connection/multichain-wallet.ts'
+import type { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
+import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
+import { base, mainnet } from '../../fakes/network/chains.ts'
+import type { FakeSiwx } from '../../fakes/siwx/fake-siwx.ts'
+import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
+import { FakeDisk } from '../../fakes/storage/fake-key-value-store.ts'
+import { FakeClock } from '../../fakes/time/fake-clock.ts'
+import { MultichainExtension } from '../../fakes/wallets/multichain-extension.ts'
+import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
+import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
+import { coreWorld, never, quiet } from '../../support/core-world.ts'
+import { rpcUrls } from '../../support/rpc-urls.ts'
+import { siwxWorld } from '../../support/siwx-world.ts'
+import { siteParts } from '../../support/standard-world.ts'
+
+const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
+const networks = [mainnet, base, solana]
+
+/** Changes are read once a frame. */
+const FRAME_MS = 16
+
+let eject = () => {}
+afterEach(() => eject())
+
+const metaMask = (provider: unknown): Connector => ({
+  ...{ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', type: 'ANNOUNCED', chain: 'eip155', provider },
+})
+const standard = (name: string, provider: object, id = name): Connector => ({
+  ...{ id, name, type: 'ANNOUNCED', chain: 'solana', provider, dialect: 'standard' },
+})
+
+function extensionInPage(): MultichainExtension {
+  const extension = new MultichainExtension({ account: owner })
+  eject = extension.inject(window)
+  return extension
+}
+
+const adaptersOf = (
+  clock = new FakeClock(),
+  shared: () => Promise<MultichainWallet> = async () => new MetaMaskSession(clock),
+): readonly FakeChainAdapter[] => {
+  const { site } = siteParts('solana', solana as never, solana as never)
+  const evm = new EvmChainAdapter(clock, new FakeEvmNodes(), rpcUrls(), undefined, shared)
+  return [evm, new SolanaChainAdapter(clock, site, new FakeSolanaRpc(), undefined, shared)] as unknown as readonly FakeChainAdapter[]
+}
+
+/** As its feature wires it. */
+function share({ connect, clock, connections, wallets, networks }: ReturnType<typeof coreWorld>): void {
+  connect.fetchShared = async () => sharedSession(new MetaMaskSession(clock), connections, wallets, networks)
+}
+
+type Page = Readonly<{ disk?: FakeDisk; more?: readonly Connector[]; provider?: unknown; adapters?: readonly FakeChainAdapter[] }>
+
+/** A page with that extension, where wallets have announced themselves. */
+async function visit(extension: MultichainExtension, { disk, more = [], provider, adapters = adaptersOf() }: Page = {}) {
+  const world = coreWorld({ ...(disk && { disk }), adapters, options: { networks } })
+  share(world)
+  const connector = metaMask(provider ?? extension.provider)
+  for (const each of [connector, standard('MetaMask', extension.wallet), ...more]) world.discovery.announce(each)
+  void world.wallets.start(Promise.resolve([]))
+  await world.clock.advance(DISCOVERY_MS)
+  const addresses = () => world.connections.connections.map(({ accounts: [{ namespace, address }] }) => `${namespace} ${address}`)
+  return { ...world, connector, addresses, join: (signal = never()) => world.connect.run(connector, signal) }
+}
+
+const both = ({ solana: { selected } }: MultichainExtension) => [`eip155 ${owner.address}`, `solana ${selected[0]}`]
+const evmOnly = [`eip155 ${owner.address}`]
+
+describe('MetaMask, on a site with EVM and Solana', () => {
+  it('connects both with one prompt, and nothing is asked after a reload', async () => {
+    const extension = extensionInPage()
+    const { join, addresses, disk, connections, networks } = await visit(extension)
+    await join()
+    expect([addresses(), extension.prompts]).toEqual([both(extension), ['wallet_createSession']])
+    expect(networks.namespace).toBe('eip155')
+    connections.dispose()
+    const after = await visit(extension, { disk })
+    await after.restore.run()
+    expect([after.addresses(), extension.prompts.length]).toEqual([both(extension), 1])
+  })
+
+  it('moves with the wallet: what the visitor takes back there has left here', async () => {
+    const extension = extensionInPage()
+    const clock = new FakeClock()
+    const { join, addresses } = await visit(extension, { adapters: adaptersOf(clock) })
+    await join()
+    extension.revoke('solana')
+    await clock.advance(FRAME_MS)
+    await expect.poll(addresses).toEqual(evmOnly)
+    extension.revoke()
+    await clock.advance(FRAME_MS)
+    await expect.poll(addresses).toEqual([])
+    expect(extension.prompts).toHaveLength(1)
+  })
+
+  it('has no permission after the visitor disconnects', async () => {
+    const extension = extensionInPage()
+    const { join, addresses, disconnect } = await visit(extension)
+    await join()
+    await disconnect.run()
+    expect([addresses(), extension.permission]).toEqual([[], undefined])
+  })
+
+  it.each(['eip155', 'solana'] as const)('keeps the other when %s alone is left', async (left) => {
+    const extension = extensionInPage()
+    const { join, addresses, disconnect } = await visit(extension)
+    await join()
+    const [first, second] = both(extension)
+    await disconnect.run(left)
+    expect(addresses()).toEqual([left === 'solana' ? first : second])
+    expect([extension.granted('eip155').length > 0, extension.granted('solana').length > 0]).toEqual([left === 'solana', left === 'eip155'])
+  })
+
+  it('asks nothing after a reload where the visitor took the permission back meanwhile', async () => {
+    const extension = extensionInPage()
+    const { join, disk, connections } = await visit(extension)
+    await join()
+    connections.dispose()
+    extension.revoke()
+    const after = await visit(extension, { disk })
+    await after.restore.run()
+    expect([after.addresses(), extension.prompts.length]).toEqual([[], 1])
+  })
+
+  it('takes the permission back in the ordinary way where the code for sessions cannot be fetched', async () => {
+    const extension = extensionInPage()
+    const adapters = adaptersOf(new FakeClock(), () => Promise.reject(new Error('offline')))
+    const { join, addresses, disconnect } = await visit(extension, { adapters })
+    await join()
+    await disconnect.run('eip155')
+    expect([addresses().includes(evmOnly[0] ?? ''), extension.permission]).toEqual([false, undefined])
+  })
+
+  it('takes nothing back from it for another wallet that calls itself MetaMask', async () => {
+    const extension = extensionInPage()
+    extension.ticked = ['solana']
+    const { join } = await visit(extension)
+    await join()
+    const other = new ScriptedWallet({ name: 'MetaMask', rdns: 'io.metamask' })
+    const { connections, disconnect } = await visit(extension, { provider: other.provider })
+    await connections.connect(metaMask(other.provider), {}, never())
+    await disconnect.run('eip155')
+    expect([other.granted, extension.granted('solana').length > 0]).toEqual([false, true])
+  })
+
+  it.each([
+    ['eip155', () => evmOnly],
+    ['solana', (extension: MultichainExtension) => both(extension).slice(1)],
+  ])('connects what is granted: %s alone, still with one prompt', async (ticked, expected) => {
+    const extension = extensionInPage()
+    extension.ticked = [ticked]
+    const { join, addresses, networks } = await visit(extension)
+    const { connector } = await join()
+    expect([addresses(), extension.prompts.length, connector.chain, networks.namespace]).toEqual([expected(extension), 1, ticked, ticked])
+  })
+
+  it('connects nothing where nothing is granted', async () => {
+    const extension = extensionInPage()
+    extension.ticked = []
+    const { join, addresses } = await visit(extension)
+    await expect(join()).rejects.toMatchObject({ code: 'NO_ACCOUNTS' })
+    expect([addresses(), extension.prompts.length]).toEqual([[], 1])
+  })
+
+  it('asks no second question of who rejects', async () => {
+    const extension = extensionInPage()
+    extension.answer = 'reject'
+    const { join, addresses } = await visit(extension)
+    await expect(join()).rejects.toMatchObject({ code: 'USER_REJECTED' })
+    expect([addresses(), extension.prompts]).toEqual([[], ['wallet_createSession']])
+  })
+
+  it('connects nothing for who has left, whatever is answered later', async () => {
+    const extension = extensionInPage()
+    extension.answer = 'ignore'
+    const { join, addresses } = await visit(extension)
+    const leaving = new AbortController()
+    const joining = join(leaving.signal)
+    await expect.poll(() => extension.prompts).toHaveLength(1)
+    leaving.abort()
+    await expect(joining).rejects.toMatchObject({ code: 'ABORTED' })
+    extension.wakeUp()
+    await expect.poll(() => extension.granted('solana')).not.toEqual([])
+    await quiet()
+    expect(addresses()).toEqual([])
+  })
+})
+
+describe('as before, with one prompt of eth_requestAccounts', () => {
+  it.each<[string, (extension: MultichainExtension) => void]>([
+    ['the wallet has no multichain API', ({ results }) => results.set('wallet_getSession', { error: { code: -32601 } })],
+    ['the wallet creates no session', ({ results }) => results.set('wallet_createSession', { error: { code: -32601 } })],
+  ])('where %s', async (_, prepare) => {
+    const extension = extensionInPage()
+    prepare(extension)
+    const { join, addresses } = await visit(extension)
+    await join()
+    expect([addresses(), extension.prompts]).toEqual([evmOnly, ['eth_requestAccounts']])
+  })
+
+  it('where the site has no Solana: the wallet hears nothing of sessions', async () => {
+    const extension = extensionInPage()
+    const { join, addresses } = await visit(extension, { adapters: adaptersOf().slice(0, 1) })
+    await join()
+    expect([addresses(), extension.prompts, extension.asked]).toEqual([evmOnly, ['eth_requestAccounts'], []])
+  })
+
+  it('where another wallet of the page has the name for Solana', async () => {
+    const extension = extensionInPage()
+    const imitator = new StandardKeyWallet({ name: 'MetaMask', seed: 'imitator' })
+    const { join, addresses } = await visit(extension, { more: [standard('MetaMask', imitator.wallet, 'imitator')] })
+    await join()
+    expect([addresses(), extension.asked, imitator.calls]).toEqual([evmOnly, [], []])
+  })
+
+  it('where another wallet is connected for Solana: it stays', async () => {
+    const extension = extensionInPage()
+    const phantom = new StandardKeyWallet({ name: 'Phantom' })
+    const { join, addresses, connections, connect } = await visit(extension, { more: [standard('Phantom', phantom.wallet)] })
+    await connect.run(standard('Phantom', phantom.wallet), never())
+    await join()
+    expect([addresses(), extension.asked]).toEqual([[...evmOnly, `solana ${phantom.selected[0]}`], []])
+    expect(connections.connection('solana')?.connector.name).toBe('Phantom')
+  })
+})
+
+describe('a wallet that answers with another account than that of the session', () => {
+  it('is not connected for Solana', async () => {
+    const extension = extensionInPage()
+    const { join, addresses } = await visit(extension)
+    const [key] = new StandardKeyWallet({ seed: 'another' }).selected
+    const sessionScopes = {
+      'eip155:1': { accounts: [`eip155:1:${owner.address}`] },
+      [solana.caipNetworkId]: { accounts: [`${solana.caipNetworkId}:${key}`] },
+    }
+    extension.results.set('wallet_createSession', { result: { sessionScopes } })
+    await join()
+    expect(addresses()).toEqual(evmOnly)
+  })
+
+  it('for EVM is connected alone: it is another wallet that calls itself MetaMask', async () => {
+    const extension = extensionInPage()
+    const other = new ScriptedWallet({ name: 'MetaMask', rdns: 'io.metamask' })
+    const { join, addresses } = await visit(extension, { provider: other.provider })
+    await join()
+    expect(addresses()).toEqual([`eip155 ${other.accounts[0]}`])
+  })
+})
+
+describe('with a sign-in', () => {
+  it('asks twice, never three times, and not again after a reload', async () => {
+    const extension = extensionInPage()
+    const disk = new FakeDisk()
+    const siwx = new DefaultSiwx({ verifiers: [new EvmSiwxVerifier(), new SolanaSiwxVerifier()], statement: 'Hello.' })
+    const page = async () => {
+      const world = siwxWorld({ siwx: siwx as unknown as FakeSiwx, adapters: adaptersOf(), options: { networks }, disk })
+      share(world)
+      const connector = metaMask(extension.provider)
+      for (const each of [connector, standard('MetaMask', extension.wallet)]) world.discovery.announce(each)
+      void world.wallets.start(Promise.resolve([]))
+      await world.clock.advance(DISCOVERY_MS)
+      await world.start()
+      return { ...world, connector }
+    }
+    const { open, connect, connector, connections, router, signIn, service } = await page()
+    open.run({})
+    await connect.run(connector, never())
+    await expect.poll(() => router.current.view).toBe('SIWXSignMessage')
+    await signIn.run()
+    await expect.poll(() => service.state.value.status).toBe('signedIn')
+    const asked = ['wallet_createSession', 'personal_sign']
+    expect([connections.connections.length, extension.prompts, extension.solana.calls]).toEqual([2, asked, []])
+    connections.dispose()
+    const after = await page()
+    await after.restore.run()
+    await expect.poll(() => after.service.state.value.status).toBe('signedIn')
+    expect([after.connections.connections.length, extension.prompts]).toEqual([2, asked])
+  })
+})
