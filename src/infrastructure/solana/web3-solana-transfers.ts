@@ -2,12 +2,12 @@ import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
 import { decimalsOf, mintOf, TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
 import type { SolanaRpc, SolanaToken } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaRevocation, SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
+import { loadWeb3 } from './http-solana-rpc.ts'
 import type { TokenSide, TokenSource } from './web3-transaction.ts'
 
 const POLL_MS = 1000
@@ -26,7 +26,7 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     for (const value of [transfer.from, transfer.to, ...(transfer.mint ? [transfer.mint] : [])])
       if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
     if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) throw refused(network, 'this amount cannot be sent')
-    const code = await load(signal)
+    const code = await loadWeb3(signal)
     const { mint } = transfer
     const side = mint === undefined ? undefined : await this.#token({ ...transfer, mint }, network, signal, code.tokenAddress)
     // Requested last, so that most of its lifetime is left for the visitor's approval.
@@ -38,7 +38,7 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     for (const value of [revocation.owner, revocation.account])
       if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
     if (!TOKEN_PROGRAMS.includes(revocation.program)) throw refused(network, 'this is no token')
-    const { revokeTransaction } = await load(signal)
+    const { revokeTransaction } = await loadWeb3(signal)
     const { blockhash } = await this.rpc.recentBlockhash(network, signal)
     return revokeTransaction(revocation, blockhash)
   }
@@ -94,13 +94,6 @@ function takeFrom(held: readonly SolanaToken[], amount: bigint, associated: stri
     rest -= part
   }
   return rest === 0n ? taken : [{ account: associated, amount }]
-}
-
-function load(signal: AbortSignal): Promise<typeof import('./web3-transaction.ts')> {
-  const loading = import('./web3-transaction.ts').catch((cause: unknown) => {
-    throw fail('CORE_LOAD_FAILED', {}, { cause })
-  })
-  return abortable(loading, signal)
 }
 
 function refused({ name }: Network, description: string) {

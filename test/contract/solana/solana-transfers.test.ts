@@ -9,7 +9,7 @@ import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
-import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { HttpSolanaRpc } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-solana-transfers.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
@@ -52,7 +52,7 @@ describe.runIf(findLiteSvm())('on a local Solana', () => {
   const open = () => {
     const clock = new SystemClock()
     const urls = rpcUrls({ customRpcUrls: { [network.caipNetworkId]: [{ url: server.url }] } })
-    const rpc = new Web3SolanaRpc(new FetchHttp(clock), clock, urls)
+    const rpc = new HttpSolanaRpc(new FetchHttp(clock), clock, urls)
     return { rpc, transfers: new Web3SolanaTransfers(rpc, clock) }
   }
 
