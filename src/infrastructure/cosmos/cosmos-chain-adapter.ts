@@ -5,6 +5,7 @@ import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccou
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { callSigner, callWallet, hasMethod, isRefusal, undefinedIfRefused } from '../connection/foreign-calls.ts'
@@ -159,13 +160,12 @@ function publicKeyOf(value: unknown): string | undefined {
 
 type DirectDoc = Readonly<{ chainId?: unknown; accountNumber?: unknown; bodyBytes?: Uint8Array; authInfoBytes?: Uint8Array }>
 
-const unending = () => new AbortController().signal
 const base64 = (bytes: Uint8Array | undefined) => toBase64(bytes ?? new Uint8Array())
 
 /** Keplr's API over a WalletConnect session, so that a site's signing code stays the same. */
 function cosmosOverSession(link: SessionLink): unknown {
   const accounts = async () => {
-    const answer = await link.request('cosmos_getAccounts', {}, unending())
+    const answer = await link.request('cosmos_getAccounts', {}, never())
     return Array.isArray(answer) ? answer.slice(0, 100).filter(isObject) : []
   }
   const getKey = async () => {
@@ -185,10 +185,10 @@ function cosmosOverSession(link: SessionLink): unknown {
     }
   }
   const signAmino = (_chainId: string, signerAddress: string, signDoc: unknown) =>
-    link.request('cosmos_signAmino', { signerAddress, signDoc }, unending())
+    link.request('cosmos_signAmino', { signerAddress, signDoc }, never())
   const signDirect = (_chainId: string, signerAddress: string, { chainId, accountNumber, bodyBytes, authInfoBytes }: DirectDoc) => {
     const signDoc = { chainId, accountNumber: String(accountNumber), bodyBytes: base64(bodyBytes), authInfoBytes: base64(authInfoBytes) }
-    return link.request('cosmos_signDirect', { signerAddress, signDoc }, unending())
+    return link.request('cosmos_signDirect', { signerAddress, signDoc }, never())
   }
   const signArbitrary = async (chainId: string, signer: string, data: string | Uint8Array) => {
     const answer = await signAmino(chainId, signer, signDataDoc(signer, data))

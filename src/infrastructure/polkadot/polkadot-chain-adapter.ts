@@ -3,6 +3,7 @@ import { decodeSs58, encodeSs58, GENERIC_SS58, ss58Prefix } from '../../domain/c
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -153,8 +154,6 @@ type RawPayload = Readonly<{ address: string; data: string; type?: string }>
 type Payload = Readonly<{ address: string }> & Readonly<Record<string, unknown>>
 type SignerResult = Readonly<{ id: number; signature: unknown }> & Readonly<Record<string, unknown>>
 
-const unending = () => new AbortController().signal
-
 /** Polkadot.js' `Injected` over a WalletConnect session, so that a site's signing code stays the same. */
 function polkadotOverSession(link: SessionLink): unknown {
   let asked = 0
@@ -173,9 +172,9 @@ function polkadotOverSession(link: SessionLink): unknown {
     }),
     signer: Object.freeze({
       signRaw: async ({ address, data }: RawPayload) =>
-        result(await link.request('polkadot_signMessage', { address, message: asText(data) }, unending())),
+        result(await link.request('polkadot_signMessage', { address, message: asText(data) }, never())),
       signPayload: async (payload: Payload) =>
-        result(await link.request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, unending())),
+        result(await link.request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, never())),
     }),
   })
 }

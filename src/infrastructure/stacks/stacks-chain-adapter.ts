@@ -11,6 +11,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import { inFront } from '../connection/eip1193-accounts.ts'
@@ -221,7 +222,7 @@ export function stacksOverSession(link: SessionLink): unknown {
     request: async (method: string, params: unknown = {}) => {
       asked += 1
       const id = String(asked)
-      const result = await link.request(method === 'getAddresses' ? 'stx_getAddresses' : method, params, new AbortController().signal)
+      const result = await link.request(method === 'getAddresses' ? 'stx_getAddresses' : method, params, never())
       return { jsonrpc: '2.0', id, result }
     },
   })

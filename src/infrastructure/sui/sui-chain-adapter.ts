@@ -1,6 +1,7 @@
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SuiProvider, SuiTransaction } from '../../ports/host/providers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -37,8 +38,6 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
     return suiOverSession(link)
   }
 }
-
-const unending = () => new AbortController().signal
 
 /** For an injected wallet. */
 function suiProvider(wallet: StandardProvider, standing: Standing): SuiProvider {
@@ -89,7 +88,7 @@ function suiOverSession(link: SessionLink): SuiProvider {
     return typeof built === 'string' ? built : toBase64(Uint8Array.from(built as Uint8Array))
   }
   const call = async (method: string, params: object) => {
-    const answer = await link.request(method, { ...params, address: link.address }, unending())
+    const answer = await link.request(method, { ...params, address: link.address }, never())
     return isObject(answer) ? answer : { signature: answer }
   }
   return Object.freeze({
