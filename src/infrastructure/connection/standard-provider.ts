@@ -1,7 +1,7 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { foreignList } from '../shared/foreign-list.ts'
+import { foreignList, foreignTexts } from '../shared/foreign-list.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { callWallet, subscribe } from './foreign-calls.ts'
 
@@ -82,12 +82,8 @@ export function readAccount(entry: unknown): StandardAccount | undefined {
   return {
     address,
     publicKey: readBytes(peek(entry, 'publicKey'), MAX_KEY_BYTES) ?? new Uint8Array(),
-    chains: textsOf(peek(entry, 'chains')),
+    chains: foreignTexts(peek(entry, 'chains'), MAX_CHAINS),
     purpose: typeof purpose === 'string' ? purpose : undefined,
     own: entry,
   }
-}
-
-function textsOf(value: unknown): readonly string[] {
-  return (foreignList(value, MAX_CHAINS) ?? []).filter((each) => typeof each === 'string')
 }

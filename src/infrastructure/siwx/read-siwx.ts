@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { fieldsOf } from '../../domain/shared/own-value.ts'
 import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { withoutJoiners } from '../../domain/siwx/field-rules.ts'
@@ -119,10 +120,6 @@ function readData(value: unknown): SiwxData | undefined {
 }
 
 function textOf(value: unknown): string | undefined {
-  try {
-    const text: unknown = (value as { toString: () => unknown }).toString()
-    return typeof text === 'string' && text !== '' && text !== '[object Object]' ? text : undefined
-  } catch {
-    return undefined
-  }
+  const text = attempt<unknown>(() => (value as { toString: () => unknown }).toString())
+  return typeof text === 'string' && text !== '' && text !== '[object Object]' ? text : undefined
 }
