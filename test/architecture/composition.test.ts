@@ -39,8 +39,8 @@ const FIGURES = [
   {
     what: '`import(` outside the maps of what can be loaded',
     count: occurrences(/(?<!: |typeof )\bimport\(['"]/g, isMap),
-    limit: 32,
-    goal: 32,
+    limit: 31,
+    goal: 31,
     planted: "const code = () => import('./code.ts')",
   },
   {
@@ -50,7 +50,7 @@ const FIGURES = [
     goal: 0,
     planted: 'const service = get(SwapService)',
   },
-  { what: 'lines of `src` without tests, texts and generated tables', count: lines, limit: 72_588, goal: 66_800, planted: 'export {}\n' },
+  { what: 'lines of `src` without tests, texts and generated tables', count: lines, limit: 72_182, goal: 66_800, planted: 'export {}\n' },
 ]
 
 describe('one container, one loader, a plain build', () => {

@@ -44,7 +44,7 @@ export default {
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
           const rpc = new HttpSolanaRpc(http, clock, { of: (network) => urls.own(network) })
-          return new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
+          return new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asked))
         })
         return new RevocationStrategies({ eip155: async () => new EvmRevocations(book, node, transactions), solana })
       },

@@ -69,7 +69,7 @@ export default {
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
           const rpc = new HttpSolanaRpc(http, clock, new RpcUrls(options))
-          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
+          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asked))
         })
         return new TransferStrategies({ eip155: async () => evm, solana })
       },

@@ -22,7 +22,7 @@ export default {
   module: (bind) => {
     provide(bind, SolanaRpcUrls, SolanaRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
     provide(bind, SolanaRpc, HttpSolanaRpc, [Http, Clock, SolanaRpcUrls])
-    provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc, Clock])
+    provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc])
     provideBy(
       bind,
       SolanaChainAdapter,

@@ -2,6 +2,7 @@ import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { foreignList, foreignTexts } from '../shared/foreign-list.ts'
+import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { callWallet, subscribe } from './foreign-calls.ts'
 
@@ -61,6 +62,17 @@ export class StandardProvider {
   async connect(feature: string, input: unknown, signal: AbortSignal): Promise<readonly StandardAccount[] | undefined> {
     const answer = await this.call(feature, 'connect', [input], signal)
     return readAccounts(peek(answer, 'accounts')) ?? this.granted()
+  }
+
+  /** Calls a feature for an account: without that parameter a wallet uses its active one. Its errors are passed on unchanged. */
+  async callFor(isWanted: (address: string) => boolean, feature: string, method: string, inputs: readonly object[]): Promise<unknown> {
+    const account = this.granted()?.find(({ address }) => isWanted(address))?.own
+    if (!account) throw unauthorized()
+    const owner = this.feature(feature)
+    const run = peek(owner, method)
+    if (typeof run !== 'function') throw unsupported(feature)
+    const given = inputs.map((input) => ({ ...input, account }))
+    return Reflect.apply(run, owner, given)
   }
 
   /** Subscribes to the wallet's change events until the returned function is called. */

@@ -12,7 +12,7 @@ import { callSigner, callWallet, hasMethod, isRefusal, undefinedIfRefused } from
 import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
+import { fromBase64, readBytes, toBase64 } from '../shared/text-bytes.ts'
 import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
 import { signDataDoc } from './adr36.ts'
 import type { CosmosChains } from './cosmos-chains.ts'
@@ -148,14 +148,8 @@ function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount 
 
 /** 33 bytes of secp256k1, as base64, the way Cosmos writes keys. */
 function publicKeyOf(value: unknown): string | undefined {
-  try {
-    // An extension's typed arrays can come from another realm, where `instanceof` fails.
-    if (!ArrayBuffer.isView(value) || value.byteLength !== 33) return undefined
-    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
-    return bytes[0] === 2 || bytes[0] === 3 ? toBase64(bytes) : undefined
-  } catch {
-    return undefined
-  }
+  const bytes = readBytes(value, 33)
+  return bytes?.length === 33 && (bytes[0] === 2 || bytes[0] === 3) ? toBase64(bytes) : undefined
 }
 
 type DirectDoc = Readonly<{ chainId?: unknown; accountNumber?: unknown; bodyBytes?: Uint8Array; authInfoBytes?: Uint8Array }>

@@ -117,27 +117,23 @@ const MAX_ACCOUNTS = 100
  * @returns undefined when the value is not a list, or is a non-empty list without a valid address. Never throws.
  */
 function polkadotAccounts(value: unknown, network: Network, first?: string): readonly WalletAccount[] | undefined {
-  try {
-    const listed = foreignList(value, MAX_ACCOUNTS)
-    if (!listed) return undefined
-    const reference = network.caipNetworkId.slice('polkadot:'.length)
-    const prefix = ss58Prefix(reference) ?? GENERIC_SS58
-    const accounts = new Map<string, WalletAccount>()
-    let isReadable = listed.length === 0
-    for (const entry of listed) {
-      if (!isObject(entry)) continue
-      const decoded = decodeSs58(peek(entry, 'address'))
-      if (!decoded) continue
-      isReadable = true
-      if (isTiedElsewhere(peek(entry, 'genesisHash'), reference)) continue
-      const publicKey = bytesToHex(decoded.key)
-      accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }), publicKey })
-    }
-    const chosen = publicKeyOf(first)
-    return isReadable ? inFront([...accounts.values()], ({ publicKey }) => publicKey === chosen) : undefined
-  } catch {
-    return undefined
+  const listed = foreignList(value, MAX_ACCOUNTS)
+  if (!listed) return undefined
+  const reference = network.caipNetworkId.slice('polkadot:'.length)
+  const prefix = ss58Prefix(reference) ?? GENERIC_SS58
+  const accounts = new Map<string, WalletAccount>()
+  let isReadable = listed.length === 0
+  for (const entry of listed) {
+    if (!isObject(entry)) continue
+    const decoded = decodeSs58(peek(entry, 'address'))
+    if (!decoded) continue
+    isReadable = true
+    if (isTiedElsewhere(peek(entry, 'genesisHash'), reference)) continue
+    const publicKey = bytesToHex(decoded.key)
+    accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }), publicKey })
   }
+  const chosen = publicKeyOf(first)
+  return isReadable ? inFront([...accounts.values()], ({ publicKey }) => publicKey === chosen) : undefined
 }
 
 /** The public key of an address, whatever chain prefix it has. */

@@ -10,7 +10,6 @@ import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type StandardRules, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64, utf8 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 
@@ -41,15 +40,9 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
 
 /** For an injected wallet. */
 function suiProvider(wallet: StandardProvider, standing: Standing): SuiProvider {
-  const account = () => wallet.granted()?.find(({ address }) => address.toLowerCase() === standing.address)?.own
+  const isShown = (address: string) => address.toLowerCase() === standing.address
   const call = async (feature: string, method: string, input: object): Promise<object> => {
-    const own = account()
-    // Without an account parameter a wallet uses its active one.
-    if (!own) throw unauthorized()
-    const owner = wallet.feature(feature)
-    const run = owner && peek(owner, method)
-    if (!owner || typeof run !== 'function') throw unsupported(feature)
-    const answer: unknown = await Reflect.apply(run, owner, [{ ...input, account: own, chain: standing.chain }])
+    const answer = await wallet.callFor(isShown, feature, method, [{ ...input, chain: standing.chain }])
     return isObject(answer) ? answer : {}
   }
   /** Current wallets read `toJSON`; wallets that accept only bytes get an object that returns them. */

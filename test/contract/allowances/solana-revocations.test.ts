@@ -56,7 +56,7 @@ describe.runIf(findLiteSvm())('what may be taken on a local Solana', () => {
       return (parsed && withSignature(transaction, owner.key, ed25519.sign(parsed.message, owner.secret))) ?? transaction
     }
     const transactions = new SolanaTransactions(rpc, wallet, clock, asking())
-    const way = new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc, clock), transactions)
+    const way = new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc), transactions)
     const find = () => way.find({ owner: owner.address, tokens: [] }, network, signal())
     return { owner, other, mint, way, find }
   }

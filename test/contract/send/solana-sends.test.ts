@@ -67,7 +67,7 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     )
     const wallet = new FakeWalletTransactions(me.address, network.caipNetworkId)
     wallet.signsSolana = (transaction) => sign(transaction, me)
-    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
+    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asking()))
     const draft = (coin: Coin, amount: bigint, to = you.address) => ({ network, from: me.address, to, amount, coin })
     return { me, you, mint, way, wallet, draft }
   }

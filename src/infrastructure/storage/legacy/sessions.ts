@@ -94,12 +94,10 @@ function keysOf(value: unknown, { topic, self }: Kept): Readonly<Record<string, 
 
 /** Values are JSON strings, in some releases plain values. `__proto__` and similar keys are dropped. */
 function parse(value: unknown): unknown {
-  try {
+  return attempt(() => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     return text.length > TEXT_MAX_CHARS ? undefined : JSON.parse(text, (key, inner: unknown) => (key === '__proto__' ? undefined : inner))
-  } catch {
-    return undefined
-  }
+  })
 }
 
 function partsOf(entries: readonly (readonly [unknown, unknown])[]): Parts {
