@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildPages, ROOT } from './lib/build.mjs'
 import { chunkSizes } from './lib/chunks.mjs'
 import { breaches, missedBars, table } from './lib/figures.mjs'
-import { bytes, dead, effort, firstHeap, flooded, launch, leaks, median, opening, untilCode } from './lib/measure.mjs'
+import { bytes, dead, effort, firstHeap, flooded, launch, leaks, loading, median, opening, untilCode } from './lib/measure.mjs'
 import { notedFigures } from './lib/noted.mjs'
 import { serve } from './lib/serve.mjs'
 import { serveServices } from './lib/services.mjs'
@@ -147,7 +147,19 @@ const groups = {
     results.memory = { first, leaks: cycles }
   },
   async flood(results) {
-    results.flood = await inBrowser((browser) => flooded(browser, kinds.plain))
+    results.growth = []
+    for (const wallets of [10, 1000, 10_000])
+      results.growth.push({ wallets, ...(await inBrowser((browser) => flooded(browser, kinds.plain, wallets))) })
+    results.flood = results.growth.at(-1)
+  },
+  async loads(results) {
+    const conditions = { '1x': {}, '4x': { rate: 4 }, Slow: { slow: true } }
+    results.loads = {}
+    for (const [condition, how] of Object.entries(conditions)) {
+      const runs = Object.fromEntries(compared.map((name) => [name, []]))
+      for (let i = 0; i < SAMPLES; i++) for (const name of compared) runs[name].push(await loading(kinds[name], how))
+      results.loads[condition] = Object.fromEntries(compared.map((name) => [name, median(runs[name])]))
+    }
   },
   async slow(results) {
     results.timings.slow4x = await interleaved(compared, () => ({ rate: 4, slow: true }))

@@ -53,7 +53,7 @@ export const groups = [
   { name: 'pairing', test: file('walletconnect.feature'), priority: 3 },
   {
     name: 'shared',
-    test: /\/src\/(?!.*(?:verifier|bip322|-siwx\.ts|showable-name|http-name-directory|web3-solana|-messages|known-tokens))/,
+    test: /\/src\/(?!.*(?:verifier|bip322|-siwx\.ts|showable-name|http-name-directory|web3-solana|http-solana|-messages|known-tokens))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -12,7 +12,7 @@ const FRAME_MS = 1000 / 60
  * `npm run bench` prints it and nothing fails by it.
  */
 export function figures(results) {
-  const { bytes, code, dead, features, timings = {}, effort, memory, flood } = results
+  const { bytes, code, dead, features, timings = {}, loads, effort, memory, flood } = results
   const over = (kind, key) => bytes[kind].before[key] - bytes.bare.before[key]
   const row = (condition, kind) => timings[`${condition}x`]?.[kind]?.coldRow ?? Number.NaN
   const list = [
@@ -52,6 +52,14 @@ export function figures(results) {
     }),
     ['rowMs1x', 'click to first usable row, cold, 1x CPU', timings['1x']?.project.coldRow, ms, 'timings', { noise: true }],
     ['slowRowMs', 'click to row, 4x CPU, 1.6 Mbit/s, 150 ms', row('slow4', 'project'), ms, 'slow', { noise: true }],
+    ...Object.entries({ '1x': '1x CPU', '4x': '4x CPU', Slow: '1.6 Mbit/s, 150 ms' }).map(([condition, name]) => [
+      `loadRatio${condition}`,
+      `load of the page to row, button and click added, ${name}`,
+      loads?.[condition].project / loads?.[condition].dialog,
+      times,
+      'loads',
+      { noise: true },
+    ]),
     ['hoverRowMs1x', 'click to row after a 150 ms hover, 1x CPU', row('hover1', 'project'), ms, 'slow', { noise: true }],
     ['hoverRowMs4x', 'click to row after a 150 ms hover, 4x CPU', row('hover4', 'project'), ms, 'hover', { noise: true }],
     [
@@ -136,6 +144,12 @@ export function table(results, { chunks, ...budgets }) {
         : [line(`${condition} ${part}`, (kind) => (kinds[kind]?.[part] === undefined ? '' : ms(kinds[kind][part])))],
     ),
   )
+  const loads = Object.entries(results.loads ?? {}).map(([condition, kinds]) =>
+    line(`load of the page to row, ${condition}`, (kind) => ms(kinds[kind])),
+  )
+  const growth = (results.growth ?? []).map(({ wallets, open, rows, laterTask, heap }) => [
+    ...[`${wallets} wallets announced`, ms(open), count(rows), ms(laterTask), MB(heap)],
+  ])
   const scripts = ['bare', 'launcher', 'dialog', 'plain', 'project'].flatMap((kind) => {
     const { before, firstOpen } = results.bytes[kind]
     const named = (files) => files.map(([path, size]) => `${path} ${kB(size)}`).join(', ')
@@ -146,7 +160,8 @@ export function table(results, { chunks, ...budgets }) {
   })
   return [
     aligned([['', 'Portico', 'bar'], ...bars]),
-    aligned([['opening', 'hand-written', 'no project id', 'project id'], ...openings]),
+    aligned([['opening', 'hand-written', 'no project id', 'project id'], ...openings, ...loads]),
+    ...(growth.length > 0 ? [aligned([['growth', 'click to row', 'rows', 'longest later task', 'heap'], ...growth])] : []),
     aligned([
       ...scripts,
       ['until the QR code', kB(results.code.bytes), results.code.files.map(([path, size]) => `${path} ${kB(size)}`).join(', ')],

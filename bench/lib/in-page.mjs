@@ -37,6 +37,8 @@ export const PROBE = `(() => {
         resolve({ dialog: dialog - start, row: usable - start, start })
       } catch (error) { reject(error) }
     }, { capture: true, once: true })),
+    /** Milliseconds from the navigation to the first frame with a usable row, where the button is clicked as soon as it is there. */
+    load: async () => { await until(button); button().click(); const usable = await until(row); await frame(); return usable },
     close: async () => { find('[data-close], [data-testid="w3m-header-close"]').click(); await until(() => !openDialog()) },
     cycle: async (times) => { for (let i = 0; i < times; i++) { button().click(); await until(openDialog); await until(row); await bench.close() } },
   }

@@ -12,18 +12,31 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const BENCH = `globalThis[Symbol.for('bench')]`
 const BUTTON = '#connect, [data-testid^="connect-button"]'
 
-/** Opens the page in a new browser context and waits until it is idle. `hostOptions`: options that the page passes to Portico. */
-async function open(browser, { site, hostOptions }, prepare = async () => {}) {
+/** An empty page in a new browser context. `hostOptions`: options that the page passes to Portico. */
+async function blank(browser, { hostOptions }, prepare = async () => {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.addInitScript({ content: WALLETS })
   await context.addInitScript({ content: PROBE })
   await context.addInitScript((options) => Object.assign(globalThis, { hostOptions: options }), hostOptions)
   await prepare(context)
   const page = await context.newPage()
-  await page.goto(site.url, { waitUntil: 'load' })
-  await page.locator(BUTTON).first().waitFor()
-  await pause(300)
   return { context, page, cdp: await context.newCDPSession(page) }
+}
+
+/** Opens the page and waits until it is idle. */
+async function open(browser, kind, prepare) {
+  const opened = await blank(browser, kind, prepare)
+  await opened.page.goto(kind.site.url, { waitUntil: 'load' })
+  await opened.page.locator(BUTTON).first().waitFor()
+  await pause(300)
+  return opened
+}
+
+async function throttle(cdp, { rate = 1, slow = false }) {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  if (!slow) return
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', SLOW)
 }
 
 async function placeOfButton(page) {
@@ -126,11 +139,7 @@ export async function opening(kind, { rate = 1, slow = false, hover = 0, files }
   try {
     const { context, page, cdp } = await open(browser, kind)
     if (files) await prime(page, files)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate })
-    if (slow) {
-      await cdp.send('Network.enable')
-      await cdp.send('Network.emulateNetworkConditions', SLOW)
-    }
+    await throttle(cdp, { rate, slow })
     await pause(200)
     const cold = await clickAndWatch(page, hover)
     if (slow || hover || files) return { cold }
@@ -147,6 +156,19 @@ export async function opening(kind, { rate = 1, slow = false, hover = 0, files }
     await context.close()
     const durations = tasks.map((task) => task.duration)
     return { cold, warm, longest: Math.max(0, ...durations), blocking: durations.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The load of the page and the click, as soon as there is a button, to the first usable row. Milliseconds. */
+export async function loading(kind, conditions) {
+  const browser = await launch()
+  try {
+    const { page, cdp } = await blank(browser, kind)
+    await throttle(cdp, conditions)
+    await page.goto(kind.site.url, { waitUntil: 'commit' })
+    return await page.evaluate(`${BENCH}.load()`)
   } finally {
     await browser.close()
   }
@@ -212,13 +234,13 @@ export async function leaks(browser, kind, cycles = 50) {
   }
 }
 
-/** 10,000 announcements before the click and as many while open. */
-export async function flooded(browser, kind) {
+/** So many announcements before the click, and as many while open. */
+export async function flooded(browser, kind, count) {
   const { context, page, cdp } = await open(browser, kind)
   const before = await settled(cdp)
-  await page.evaluate(flood(10_000))
+  await page.evaluate(flood(count))
   const { row } = await clickAndWatch(page)
-  await page.evaluate(flood(10_000))
+  await page.evaluate(flood(count))
   const end = await page.evaluate('performance.now()')
   await pause(1500)
   const rows = await page.evaluate(`${BENCH}.rows()`)

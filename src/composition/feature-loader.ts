@@ -111,7 +111,7 @@ export class FeatureLoader {
 
   async #fetch(name: FeatureName): Promise<Feature> {
     const feature: Feature = (await this.#code(name)).default
-    await Promise.all([...(feature.needs ?? []).map((name) => this.load(name as FeatureName)), ...wordsAndStyles(feature)])
+    await Promise.all([...(feature.needs ?? []).map((name) => this.load(name)), ...wordsAndStyles(feature)])
     const catalogue = this.#get(ViewCatalogue)
     await addModule(this.container, feature.module)
     catalogue.add(feature.views)

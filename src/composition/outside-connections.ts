@@ -1,5 +1,6 @@
 import type { OptionsService } from '../domain/options/options-service.ts'
 import { never } from '../domain/shared/async/never.ts'
+import { attempt } from '../domain/shared/attempt.ts'
 import type { PorticoOptions } from '../ports/host/portico.ts'
 import type { FeatureLoader } from './feature-loader.ts'
 import { isFramedBySafe } from './launcher/wake.ts'
@@ -40,9 +41,5 @@ export class OutsideConnections {
 
 /** True when the site's own WalletConnect provider has a session. */
 function hasSession(provider: unknown): boolean {
-  try {
-    return (provider as { client: { session: { length: number } } }).client.session.length > 0
-  } catch {
-    return false
-  }
+  return attempt(() => (provider as { client: { session: { length: number } } }).client.session.length > 0, false)
 }

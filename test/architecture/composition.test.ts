@@ -39,8 +39,8 @@ const FIGURES = [
   {
     what: '`import(` outside the maps of what can be loaded',
     count: occurrences(/(?<!: |typeof )\bimport\(['"]/g, isMap),
-    limit: 32,
-    goal: 32,
+    limit: 31,
+    goal: 31,
     planted: "const code = () => import('./code.ts')",
   },
   {

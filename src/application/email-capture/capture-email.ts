@@ -6,6 +6,7 @@ import type { RecentEmails } from '../../domain/email-capture/recent-emails.ts'
 import type { AppError } from '../../domain/errors/app-error.ts'
 import type { Router } from '../../domain/routing/router.ts'
 import type { ViewName } from '../../domain/routing/view.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { redactText } from '../../domain/shared/redact-text.ts'
 import { mergeStreams } from '../../domain/shared/streams.ts'
 import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
@@ -141,10 +142,6 @@ function reasonOf({ code, message, cause }: AppError, typed: string): string {
 
 /** A site may throw anything. */
 function messageOf(thrown: unknown): string | undefined {
-  try {
-    const message = typeof thrown === 'string' ? thrown : (thrown as Readonly<{ message?: unknown }> | undefined)?.message
-    return typeof message === 'string' && message !== '' ? message : undefined
-  } catch {
-    return undefined
-  }
+  const message = typeof thrown === 'string' ? thrown : attempt(() => (thrown as Readonly<{ message?: unknown }>).message)
+  return typeof message === 'string' && message !== '' ? message : undefined
 }

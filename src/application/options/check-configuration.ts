@@ -2,6 +2,7 @@ import type { AlertService } from '../../domain/alerts/alert-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
 import type { Features } from '../../domain/options/portico-options.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
 import type { PorticoOptions } from '../../ports/host/portico.ts'
 import type { Page } from '../../ports/page/page.ts'
@@ -36,12 +37,8 @@ export class CheckConfiguration {
 
   /** Wallets warn when the metadata URL differs from the page's origin. On localhost it always differs, so it is not checked. */
   #namesOtherDomain(): boolean {
-    const { metadata } = this.options.state.value
-    if (!metadata?.url || isLoopbackUrl(this.page.origin)) return false
-    try {
-      return new URL(metadata.url).origin !== this.page.origin
-    } catch {
-      return true
-    }
+    const url = this.options.state.value.metadata?.url
+    if (!url || isLoopbackUrl(this.page.origin)) return false
+    return attempt(() => new URL(url).origin !== this.page.origin, true)
   }
 }

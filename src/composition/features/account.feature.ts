@@ -75,8 +75,8 @@ export default {
     provide(bind, TokenPrices, HttpTokenPrices, [ServiceClient, SupportedChains])
     provideBy(bind, NodeHoldings, [Http, OptionsService, Clock], (http, options, clock) => {
       const solana = async () => {
-        const { Web3SolanaRpc } = await import('../../infrastructure/solana/web3-solana-rpc.ts')
-        return new Web3SolanaRpc(http, clock, new RpcUrls(options))
+        const { HttpSolanaRpc } = await import('../../infrastructure/solana/http-solana-rpc.ts')
+        return new HttpSolanaRpc(http, clock, new RpcUrls(options))
       }
       return new NodeHoldings(http, options, solana)
     })

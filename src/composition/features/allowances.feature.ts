@@ -37,14 +37,14 @@ export default {
       (book, { node, transactions }, http, options, wallet, clock, asked) => {
         const urls = new RpcUrls(options)
         const solana = once(async () => {
-          const [{ SolanaRevocations }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
+          const [{ SolanaRevocations }, { SolanaTransactions }, { HttpSolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
             import('../../domain/allowances/solana-revocations.ts'),
             import('../../domain/money/solana-transactions.ts'),
-            import('../../infrastructure/solana/web3-solana-rpc.ts'),
+            import('../../infrastructure/solana/http-solana-rpc.ts'),
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
-          const rpc = new Web3SolanaRpc(http, clock, { of: (network) => urls.own(network) })
-          return new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
+          const rpc = new HttpSolanaRpc(http, clock, { of: (network) => urls.own(network) })
+          return new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asked))
         })
         return new RevocationStrategies({ eip155: async () => new EvmRevocations(book, node, transactions), solana })
       },

@@ -62,14 +62,14 @@ export default {
       (node, transactions, http, options, wallet, clock, asked) => {
         const evm = new EvmSends(node, transactions, evmChecksum)
         const solana = once(async () => {
-          const [{ SolanaSends }, { SolanaTransactions }, { Web3SolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
+          const [{ SolanaSends }, { SolanaTransactions }, { HttpSolanaRpc }, { Web3SolanaTransfers }] = await Promise.all([
             import('../../domain/send/solana-sends.ts'),
             import('../../domain/money/solana-transactions.ts'),
-            import('../../infrastructure/solana/web3-solana-rpc.ts'),
+            import('../../infrastructure/solana/http-solana-rpc.ts'),
             import('../../infrastructure/solana/web3-solana-transfers.ts'),
           ])
-          const rpc = new Web3SolanaRpc(http, clock, new RpcUrls(options))
-          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asked))
+          const rpc = new HttpSolanaRpc(http, clock, new RpcUrls(options))
+          return new SolanaSends(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asked))
         })
         return new TransferStrategies({ eip155: async () => evm, solana })
       },

@@ -4,9 +4,9 @@ import { OptionsService } from '../../domain/options/options-service.ts'
 import { ModalService } from '../../domain/routing/modal-service.ts'
 import { SiteNetwork } from '../../infrastructure/connection/site-network.ts'
 import { solana } from '../../infrastructure/network/known-networks.ts'
+import { HttpSolanaRpc } from '../../infrastructure/solana/http-solana-rpc.ts'
 import { SolanaChainAdapter } from '../../infrastructure/solana/solana-chain-adapter.ts'
 import { SolanaRpcUrls } from '../../infrastructure/solana/solana-rpc-urls.ts'
-import { Web3SolanaRpc } from '../../infrastructure/solana/web3-solana-rpc.ts'
 import { Web3SolanaTransfers } from '../../infrastructure/solana/web3-solana-transfers.ts'
 import { Http } from '../../ports/http/http.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -22,8 +22,8 @@ import { settledBalance } from '../settled-balance.ts'
 export default {
   module: (bind) => {
     provide(bind, SolanaRpcUrls, SolanaRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
-    provide(bind, SolanaRpc, Web3SolanaRpc, [Http, Clock, SolanaRpcUrls])
-    provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc, Clock])
+    provide(bind, SolanaRpc, HttpSolanaRpc, [Http, Clock, SolanaRpcUrls])
+    provide(bind, SolanaTransfers, Web3SolanaTransfers, [SolanaRpc])
     provideBy(
       bind,
       SolanaChainAdapter,

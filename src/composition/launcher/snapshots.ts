@@ -1,6 +1,7 @@
 import type { ConnectionStatus, WalletInfo } from '../../domain/connection/connection.ts'
 import type { ConnectionSnapshot } from '../../domain/connection/connection-snapshot.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
+import { callListener } from '../../domain/shared/call-listener.ts'
 import type { HostObservable } from '../../ports/host/host-observable.ts'
 import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
 import type { AccountSnapshot, Unsubscribe } from '../../ports/host/host-snapshots.ts'
@@ -71,13 +72,7 @@ export class SnapshotStore {
       const next = select(this.#value)
       if (next === last) return
       last = next
-      try {
-        callback(next)
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error
-        })
-      }
+      callListener(callback, next)
     }
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -61,22 +61,17 @@ export function totalValue(tokens: readonly AccountToken[]): string | undefined 
 }
 
 function toAccountToken(token: HeldToken, network: Network, isLookAlike: boolean): AccountToken {
-  const { address, name, symbol, decimals, amount, logo, isGenuine } = token
+  const { isListed: _, ...coin } = token
+  const { address, decimals, amount } = coin
   const price = isBaitToken(token) ? undefined : token.price
   const value = price === undefined ? undefined : usdValue(amount, decimals, price)
   return {
+    ...coin,
     id: tokenId(network.caipNetworkId, address),
     caipNetworkId: network.caipNetworkId,
-    address,
-    name,
-    symbol,
-    decimals,
-    amount,
     balance: formatUnits(amount, decimals),
     price,
     value,
-    logo,
-    isGenuine,
     isDust: address !== undefined && value !== undefined && isBelowCent(value),
     isLookAlike,
   }

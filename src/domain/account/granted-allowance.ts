@@ -1,7 +1,6 @@
 import type { SmartSession } from '../../ports/account/smart-sessions.ts'
+import { isHexAddress, quantityOf } from '../caip/evm-hex.ts'
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const FUNCTION = /^[\w$]{1,64}(?:\([\w,()[\]]{0,128}\))?$/
 /** So many functions of one permission are shown; further ones are replaced by `…`. */
 const FUNCTIONS_MAX = 20
@@ -18,8 +17,8 @@ export function grantedAllowance({ type, data }: SmartSession['permissions'][num
   const fields = ownFieldsOf(data)
   const [token, allowance, period] = [fields.get('token'), fields.get('allowance'), fields.get('period')]
   return {
-    token: isToken && typeof token === 'string' && ADDRESS.test(token) ? token : undefined,
-    allowance: typeof allowance === 'string' && QUANTITY.test(allowance) ? BigInt(allowance) : undefined,
+    token: isToken && isHexAddress(token) ? token : undefined,
+    allowance: quantityOf(allowance),
     periodS: typeof period === 'number' && Number.isSafeInteger(period) && period > 0 && period <= PERIOD_MAX_S ? period : undefined,
   }
 }

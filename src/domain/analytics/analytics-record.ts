@@ -1,3 +1,4 @@
+import { attempt } from '../shared/attempt.ts'
 import { cleanText } from '../shared/foreign-text.ts'
 import { fieldsOf, ownValue } from '../shared/own-value.ts'
 import { redactText, replaced } from '../shared/redact-text.ts'
@@ -156,20 +157,12 @@ function safeText(value: string): string | undefined {
 
 /** Origin and path of the page, without query, fragment and path segments that look like secrets. */
 export function safePlace(href: string): Readonly<{ url: string; domain: string }> {
-  try {
-    const { origin, pathname, hostname, protocol } = new URL(href)
-    if (!/^https?:$/.test(protocol)) return { url: '', domain: '' }
-    return { url: `${origin}${pathname.split('/').slice(0, 20).map(safeSegment).join('/')}`, domain: hostname }
-  } catch {
-    return { url: '', domain: '' }
-  }
+  const page = attempt(() => new URL(href))
+  if (!page || !/^https?:$/.test(page.protocol)) return { url: '', domain: '' }
+  return { url: `${page.origin}${page.pathname.split('/').slice(0, 20).map(safeSegment).join('/')}`, domain: page.hostname }
 }
 
 function safeSegment(segment: string): string {
-  try {
-    const text = decodeURIComponent(segment)
-    return text.length <= 64 && text === redactText(text) && !/@|[0-9a-f]{12}|\d{6}/i.test(text) ? segment : '-'
-  } catch {
-    return '-'
-  }
+  const text = attempt(() => decodeURIComponent(segment))
+  return text !== undefined && text.length <= 64 && text === redactText(text) && !/@|[0-9a-f]{12}|\d{6}/i.test(text) ? segment : '-'
 }

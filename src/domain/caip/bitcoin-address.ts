@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { createBase58check } from '@scure/base'
+import { attempt } from '../shared/attempt.ts'
 import { bytesOf, decodeBech32 } from './bech32.ts'
 
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'segwit'
@@ -46,11 +47,7 @@ function segwit(text: string, { prefix }: Parameters): BitcoinAddress | undefine
 }
 
 function base58check(text: string, { p2pkh, p2sh }: Parameters): BitcoinAddress | undefined {
-  try {
-    const [version, ...hash] = BASE58CHECK.decode(text)
-    const type = version === p2pkh ? 'p2pkh' : version === p2sh ? 'p2sh' : undefined
-    return type && hash.length === HASH_BYTES ? { address: text, type } : undefined
-  } catch {
-    return undefined
-  }
+  const [version, ...hash] = attempt(() => BASE58CHECK.decode(text)) ?? []
+  const type = version === p2pkh ? 'p2pkh' : version === p2sh ? 'p2sh' : undefined
+  return type && hash.length === HASH_BYTES ? { address: text, type } : undefined
 }

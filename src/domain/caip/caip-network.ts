@@ -1,5 +1,6 @@
 import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace } from '../network/network.ts'
+import { attempt } from '../shared/attempt.ts'
 import { type CaipNetwork, readCaipNetwork } from './caip-network-id.ts'
 
 /**
@@ -19,9 +20,5 @@ export function formatCaipNetworkId(namespace: ChainNamespace, reference: string
 
 /** A rejected value as text of limited length for the message; never throws. */
 export function shown(value: unknown): string {
-  try {
-    return String(value).slice(0, 1024)
-  } catch {
-    return typeof value
-  }
+  return attempt(() => String(value).slice(0, 1024), typeof value)
 }

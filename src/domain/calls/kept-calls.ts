@@ -1,3 +1,4 @@
+import { isHexAddress, isHexData, isHexHash } from '../caip/evm-hex.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import { toHex } from '../shared/hex.ts'
 import type { BatchCall } from './calls-request.ts'
@@ -51,9 +52,6 @@ export function ownWalletId(id: string): string {
 }
 
 const NUMBER = /^\d{1,78}$/
-const ADDRESS = /^0x[0-9a-f]{40}$/i
-const HASH = /^0x[0-9a-f]{64}$/i
-const HEX = /^0x[0-9a-f]*$/i
 const OUTCOMES: readonly unknown[] = ['done', 'reverted', 'replaced']
 
 const KEPT_MAX = 50
@@ -120,7 +118,6 @@ function revive(value: unknown): unknown {
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
-const isHash = (value: unknown) => typeof value === 'string' && HASH.test(value)
 const isList = (value: unknown, isEach: (each: unknown) => boolean) => Array.isArray(value) && value.every(isEach)
 
 function isAsked(value: unknown): boolean {
@@ -130,13 +127,13 @@ function isAsked(value: unknown): boolean {
 function isStep(value: unknown): boolean {
   if (!isFields(value) || !isAsked(value)) return false
   const { hash, outcome } = value
-  return (hash === undefined || isHash(hash)) && (outcome === undefined || OUTCOMES.includes(outcome))
+  return (hash === undefined || isHexHash(hash)) && (outcome === undefined || OUTCOMES.includes(outcome))
 }
 
 function isCall(value: unknown): boolean {
   if (!isFields(value)) return false
   const { to, data, value: wei } = value
-  return typeof to === 'string' && ADDRESS.test(to) && typeof data === 'string' && HEX.test(data) && typeof wei === 'bigint'
+  return isHexAddress(to) && isHexData(data) && typeof wei === 'bigint'
 }
 
 function isKept(value: unknown): value is KeptCalls {
@@ -152,7 +149,7 @@ function isKept(value: unknown): value is KeptCalls {
     (way === 'batch' || way === 'steps') &&
     (asked === undefined || isAsked(asked)) &&
     (walletId === undefined || typeof walletId === 'string') &&
-    (hashes === undefined || isList(hashes, isHash)) &&
+    (hashes === undefined || isList(hashes, isHexHash)) &&
     (capabilities === undefined || isFields(capabilities)) &&
     isList(steps, isStep) &&
     (end === undefined || typeof end === 'number') &&

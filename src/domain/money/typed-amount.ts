@@ -1,3 +1,4 @@
+import { attempt } from '../shared/attempt.ts'
 import { plainFormat } from './amount.ts'
 
 /** A change of a field: its text, what it held before, and whether one key did it (nothing was pasted, dropped or filled in). */
@@ -17,11 +18,7 @@ export function enteredAmount({ text, before, isKey }: Entry, locales: readonly 
 
 /** A language tag of the browser may be one that `Intl` refuses. */
 function hasComma(locale: string): boolean {
-  try {
-    return plainFormat(locale).point === ','
-  } catch {
-    return false
-  }
+  return attempt(() => plainFormat(locale).point === ',', false)
 }
 
 function newText(after: string, before: string): string {

@@ -1,6 +1,7 @@
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { Mailbox } from './async/mailbox.ts'
+import { attempt } from './attempt.ts'
 import { CACHE_MAX_BYTES, CACHES, type CacheName } from './cache-table.ts'
 
 export type Cached<T> = Readonly<{
@@ -157,9 +158,5 @@ function pack(entries: readonly CacheEntry[], max: number): unknown {
 }
 
 function sizeOf(entry: unknown): number {
-  try {
-    return (JSON.stringify(entry).length + 1) * 2
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
+  return attempt(() => (JSON.stringify(entry).length + 1) * 2, Number.POSITIVE_INFINITY)
 }

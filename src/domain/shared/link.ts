@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts'
+
 const URL_MAX_CHARS = 2048
 /** Control, invisible and direction characters, whitespace, and characters that a URL must escape. */
 const STRANGE = /[\p{C}\p{Z}\s\\<>"`{}|^]|[^\p{ASCII}]/u
@@ -42,12 +44,9 @@ export function isLoopbackUrl(value: unknown): value is string {
 export function isPublicWebUrl(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > URL_MAX_CHARS) return false
   if (!WEB.test(value) || STRANGE.test(value) || DOT_SEGMENT.test(value)) return false
-  try {
-    const { protocol, hostname, port, username, password } = new URL(value)
-    return protocol === 'https:' && !username && !password && port !== '0' && !IP_HOST.test(hostname) && !LOCAL_HOST.test(hostname)
-  } catch {
-    return false
-  }
+  const url = attempt(() => new URL(value))
+  if (url?.protocol !== 'https:' || url.username || url.password || url.port === '0') return false
+  return !IP_HOST.test(url.hostname) && !LOCAL_HOST.test(url.hostname)
 }
 
 function isAllowedScheme(scheme: string | undefined): boolean {

@@ -4,6 +4,7 @@ import type { AppError } from '../errors/app-error.ts'
 import { toAppError } from '../errors/fail.ts'
 import { fail } from '../errors/fail-in-feature.ts'
 import { Mailbox } from './async/mailbox.ts'
+import { attempt } from './attempt.ts'
 import { type ReadonlyStore, Store } from './store.ts'
 
 const LIMIT = { ms: 20_000, late: () => fail('HTTP_TIMEOUT', { url: '' }) }
@@ -69,11 +70,7 @@ export class OutsidePage {
   }
 
   #popup(): ServiceWindow | undefined {
-    try {
-      return this.windows.open(this.size)
-    } catch {
-      return undefined
-    }
+    return attempt(() => this.windows.open(this.size))
   }
 
   #show(popup: ServiceWindow | undefined, url: string): boolean {

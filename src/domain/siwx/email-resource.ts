@@ -1,3 +1,4 @@
+import { attempt } from '../shared/attempt.ts'
 import type { SiwxData } from './siwx-session.ts'
 
 const EMAIL_MAX = 320
@@ -23,10 +24,6 @@ export function emailResource(address: string): string {
 /** The e-mail address that a message is bound to. */
 export function emailOf({ resources = [] }: Pick<SiwxData, 'resources'>): string | undefined {
   const escaped = resources.find((each) => each.startsWith(PREFIX))?.slice(PREFIX.length)
-  try {
-    const address = decodeURIComponent(escaped ?? '')
-    return isEmailAddress(address) ? address : undefined
-  } catch {
-    return undefined
-  }
+  const address = attempt(() => decodeURIComponent(escaped ?? ''), '')
+  return isEmailAddress(address) ? address : undefined
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../shared/attempt.ts'
+
 /** ZERO WIDTH (NON-)JOINER between letters of a script whose letters join: it changes how the word looks. RFC 5892, appendix A. */
 const BETWEEN_LETTERS =
   /([\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])[\u200c\u200d](?=[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Khmr}\p{sc=Mymr}])/gu
@@ -48,11 +50,7 @@ export function isAuthority(text: string): boolean {
 const isHost = (host: string): boolean => NAME.test(host) || (IP_LITERAL.test(host) && isIpLiteral(host))
 
 function isIpLiteral(host: string): boolean {
-  try {
-    return /^\[v/i.test(host) || new URL(`http://${host}/`).hostname !== ''
-  } catch {
-    return false
-  }
+  return attempt(() => /^\[v/i.test(host) || new URL(`http://${host}/`).hostname !== '', false)
 }
 
 /** An absolute URI of RFC 3986. */

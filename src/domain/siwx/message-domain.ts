@@ -1,3 +1,4 @@
+import { attempt } from '../shared/attempt.ts'
 /**
  * Whether the `domain` of a message matches `origin`. A port or user name in `domain` must be the origin's; if omitted, it is not
  * compared. Pages without a host match nothing. EIP-4361, "domain binding".
@@ -27,9 +28,5 @@ function writtenPort(domain: string): string | undefined {
 }
 
 function urlOf(text: string): URL | undefined {
-  try {
-    return new URL(text)
-  } catch {
-    return undefined
-  }
+  return attempt(() => new URL(text))
 }

@@ -1,3 +1,5 @@
+import { attempt } from '../shared/attempt.ts'
+
 const PREFIX = 'urn:recap:'
 const TEXT_MAX = 20_000
 
@@ -34,7 +36,7 @@ function sentencesOf(resource: string): readonly string[] {
 /** The methods that the resource grants; undefined when it grants anything else, or cannot be read. */
 function requestsOf(resource: string): readonly string[] | undefined {
   if (resource.length > TEXT_MAX) return undefined
-  try {
+  return attempt(() => {
     const text = atob(resource.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'))
     const grants = Object.entries((JSON.parse(text) as { att: Grants }).att)
     const abilities = grants.flatMap(([target, each]) => Object.keys(each).map((ability) => [target, ability.split('/')] as const))
@@ -42,7 +44,5 @@ function requestsOf(resource: string): readonly string[] | undefined {
       grants.every(([target]) => target === 'eip155') &&
       abilities.every(([, [kind, name, ...more]]) => kind === 'request' && name && more.length === 0)
     return isRequest ? abilities.map(([, [, name = '']]) => name) : undefined
-  } catch {
-    return undefined
-  }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Connector } from '../connection/connection.ts'
+import { attempt } from '../shared/attempt.ts'
 import { isMisleading, nameLook } from './name-look.ts'
 
 /**
@@ -86,11 +87,7 @@ export function needsDomain(connector: Claimant, disputes: Disputes): boolean {
 /** The domain that a wallet gives: its rdns, else the host of its site, as the network reads it. Empty: it gives none. */
 export function domainOf({ rdns, homepage }: Readonly<{ rdns?: string | undefined; homepage?: string | undefined }>): string {
   if (rdns !== undefined) return rdns
-  try {
-    return /^https?:/i.test(homepage ?? '') ? new URL(homepage ?? '').hostname : ''
-  } catch {
-    return ''
-  }
+  return attempt(() => (/^https?:/i.test(homepage ?? '') ? new URL(homepage ?? '').hostname : ''), '')
 }
 
 /** The wallets that an entry of the list stands for. */

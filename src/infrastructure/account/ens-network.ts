@@ -1,3 +1,4 @@
+import { isHexAddress } from '../../domain/caip/evm-hex.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { isServed } from '../../domain/options/is-served.ts'
 import type { ResolvedOptions } from '../../domain/options/portico-options.ts'
@@ -10,7 +11,6 @@ export type EnsNetwork = Readonly<{
 
 /** ENS universal resolver on Ethereum mainnet; used when the host's own network object names none. */
 const MAINNET_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
-const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /** Ethereum for a site that does not list it: only the provider's gateway serves it there. */
 const UNLISTED: EnsNetwork = {
@@ -38,12 +38,8 @@ function isMain({ chainNamespace, testnet }: Network): boolean {
 function resolverOf({ chainNamespace, caipNetworkId, contracts }: Network): `0x${string}` | undefined {
   if (chainNamespace !== 'eip155') return undefined
   const address = (contracts?.['ensUniversalResolver'] as { address?: unknown } | undefined)?.address
-  if (typeof address === 'string' && ADDRESS.test(address)) return address as `0x${string}`
+  if (isHexAddress(address)) return address
   return caipNetworkId === 'eip155:1' ? MAINNET_RESOLVER : undefined
-}
-
-export function isEnsAddress(address: string): address is `0x${string}` {
-  return ADDRESS.test(address)
 }
 
 /** Forward verification on chain: a name that does not resolve back to the address is not shown, whichever service supplied it. */

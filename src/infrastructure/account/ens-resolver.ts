@@ -1,6 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, stringToHex } from 'viem'
 import { namehash } from 'viem/ens'
 import { fail } from '../../domain/errors/fail.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { NodeChains } from '../network/node-chains.ts'
 import { isRevert } from '../network/node-refusals.ts'
@@ -117,15 +118,6 @@ export class EnsResolver {
       }
     }
     throw fail('ANSWER_UNREADABLE', { source: network.name }, { cause })
-  }
-}
-
-/** The contract's return data is not trusted; undefined when it cannot be decoded. */
-function attempt<T>(decode: () => T): T | undefined {
-  try {
-    return decode()
-  } catch {
-    return undefined
   }
 }
 

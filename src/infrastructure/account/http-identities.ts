@@ -1,4 +1,5 @@
 import { object } from 'valibot'
+import { isHexAddress } from '../../domain/caip/evm-hex.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -7,7 +8,7 @@ import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import { maybe } from '../shared/answer.ts'
 import { pathPart, type ServiceClient } from '../shared/service-client.ts'
-import { isEnsAddress, type NameCheck } from './ens-network.ts'
+import type { NameCheck } from './ens-network.ts'
 
 type RegisteredNames = Readonly<{ of(address: string, networks: readonly Network[], signal: AbortSignal): Promise<string | undefined> }>
 
@@ -30,7 +31,7 @@ export class HttpIdentities implements Identities {
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
     const own = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
-    if (!isEnsAddress(address) || own.length === 0) return {}
+    if (!isHexAddress(address) || own.length === 0) return {}
     if (own.every(({ testnet }) => testnet) || !this.names.canCheck(networks)) {
       if (!this.registered) throw fail('IDENTITY_UNAVAILABLE', { address })
       return this.#ofDirectory(address, networks, undefined, signal)

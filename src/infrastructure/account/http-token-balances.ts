@@ -2,6 +2,7 @@ import { type InferOutput, object } from 'valibot'
 import { type CaipAddressText, parseCaipAddress } from '../../domain/caip/caip-address.ts'
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { BalanceQuery, TokenBalance, TokenBalances } from '../../ports/account/token-balances.ts'
 import type { SupportedChains } from '../../ports/network/supported-chains.ts'
 import { decimal, maybeMoney, readableRows } from '../shared/amount-answer.ts'
@@ -61,9 +62,5 @@ function toBalance(row: InferOutput<typeof Row>, asked: CaipNetworkId): TokenBal
 
 function addressOf(value: unknown, chainId: CaipNetworkId): CaipAddressText | undefined | 'foreign' {
   if (value === undefined || value === null || value === '') return undefined
-  try {
-    return parseCaipAddress(value).caipNetworkId === chainId ? (value as CaipAddressText) : 'foreign'
-  } catch {
-    return 'foreign'
-  }
+  return attempt(() => (parseCaipAddress(value).caipNetworkId === chainId ? (value as CaipAddressText) : 'foreign'), 'foreign')
 }

@@ -1,3 +1,4 @@
+import { isHexAddress } from '../../domain/caip/evm-hex.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -6,7 +7,7 @@ import { abortable } from '../../domain/shared/async/abortable.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
-import { ensNetwork, isEnsAddress, type NameCheck } from './ens-network.ts'
+import { ensNetwork, type NameCheck } from './ens-network.ts'
 
 /** Fetches the ENS code when there is an address to resolve and a network that has ENS. */
 export class LazyIdentities implements Identities, NameCheck {
@@ -20,7 +21,7 @@ export class LazyIdentities implements Identities, NameCheck {
   ) {}
 
   async find(address: string, networks: readonly Network[], signal: AbortSignal): Promise<Identity> {
-    if (!isEnsAddress(address)) return {}
+    if (!isHexAddress(address)) return {}
     const other = this.other()
     const hasEns = this.canCheck(networks)
     // Nobody was asked: that is not an address without a name.
@@ -45,7 +46,7 @@ export class LazyIdentities implements Identities, NameCheck {
   }
 
   async leadsTo(name: string, address: string, networks: readonly Network[], signal: AbortSignal): Promise<boolean> {
-    if (!isEnsAddress(address) || !this.canCheck(networks)) return false
+    if (!isHexAddress(address) || !this.canCheck(networks)) return false
     const names = await this.#load(this.#code, address, signal)
     return names.leadsTo(name, address, networks, signal)
   }

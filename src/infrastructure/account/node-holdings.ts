@@ -1,5 +1,6 @@
 import { type Address, createClient, custom, erc20Abi } from 'viem'
 import { multicall } from 'viem/actions'
+import { isHexAddress, quantityOf } from '../../domain/caip/evm-hex.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
@@ -14,8 +15,6 @@ import { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { tokenSymbol } from './held-token.ts'
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const FUNCTIONS = ['balanceOf', 'decimals', 'symbol', 'name'] as const
 const LISTED_MAX = 50
 
@@ -59,7 +58,7 @@ export class NodeHoldings {
   async #ofEvm(owner: string, network: Network, isWanted: IsWanted, signal: AbortSignal): Promise<NodeAnswer> {
     const request = ({ method, params }: { method: string; params?: unknown }) => this.#nodes.send(network, method, params, signal)
     const client = createClient({ transport: custom({ request }, { retryCount: 0 }) })
-    const listed = this.listed(network).filter(({ address }) => ADDRESS.test(address) && isWanted(address))
+    const listed = this.listed(network).filter(({ address }) => isHexAddress(address) && isWanted(address))
     const [native, others] = await Promise.allSettled([
       isWanted(NATIVE) ? this.#native(owner, network, request) : [],
       this.#listedOnEvm(client, owner as Address, network, listed),
@@ -72,9 +71,9 @@ export class NodeHoldings {
   }
 
   async #native(owner: string, network: Network, request: (call: { method: string; params: unknown }) => Promise<unknown>) {
-    const amount = await request({ method: 'eth_getBalance', params: [owner, 'latest'] })
-    if (typeof amount !== 'string' || !QUANTITY.test(amount)) throw fail('ANSWER_UNREADABLE', { source: network.name })
-    return [{ ...network.nativeCurrency, amount: BigInt(amount) }]
+    const amount = quantityOf(await request({ method: 'eth_getBalance', params: [owner, 'latest'] }))
+    if (amount === undefined) throw fail('ANSWER_UNREADABLE', { source: network.name })
+    return [{ ...network.nativeCurrency, amount }]
   }
 
   /** One call for all, through the network's Multicall3 contract if it has one. */
@@ -92,7 +91,7 @@ export class NodeHoldings {
       })),
     )
     const at = (network.contracts?.['multicall3'] as { address?: unknown } | undefined)?.address
-    const through = typeof at === 'string' && ADDRESS.test(at) ? { multicallAddress: at as Address } : { deployless: true as const }
+    const through = isHexAddress(at) ? { multicallAddress: at } : { deployless: true as const }
     const answers: readonly Readonly<{ result?: unknown }>[] = await multicall(client, {
       ...{ contracts: contracts as never, allowFailure: true, ...through },
     }).catch(() => [])

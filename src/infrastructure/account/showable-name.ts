@@ -1,4 +1,5 @@
 import { normalize } from 'viem/ens'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 
 /** The maximum length of a DNS name. */
@@ -21,9 +22,5 @@ export function showableName(name: string | undefined): string | undefined {
 
 /** The ENSIP-15 normal form of a name: what is hashed, shown and stored. Undefined for a name that must be refused. */
 export function normalName(name: string): string | undefined {
-  try {
-    return normalize(name)
-  } catch {
-    return undefined
-  }
+  return attempt(() => normalize(name))
 }

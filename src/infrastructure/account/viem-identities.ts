@@ -1,3 +1,4 @@
+import { isHexAddress } from '../../domain/caip/evm-hex.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -7,7 +8,7 @@ import { isPicture } from '../../domain/shared/picture-url.ts'
 import type { Identities, Identity } from '../../ports/account/identities.ts'
 import type { Http } from '../../ports/http/http.ts'
 import { RpcUrls } from '../network/rpc-urls.ts'
-import { ensNetwork, isEnsAddress, type NameCheck } from './ens-network.ts'
+import { ensNetwork, type NameCheck } from './ens-network.ts'
 import { EnsResolver } from './ens-resolver.ts'
 import { showableName } from './showable-name.ts'
 
@@ -39,7 +40,7 @@ export class ViemIdentities implements Identities, Pick<NameCheck, 'leadsTo'> {
     question: (resolver: EnsResolver, address: `0x${string}`) => Promise<T>,
   ): Promise<T | undefined> {
     const ens = ensNetwork(networks, this.options.state.value)
-    if (!isEnsAddress(address)) return undefined
+    if (!isHexAddress(address)) return undefined
     if (!ens) throw fail('IDENTITY_UNAVAILABLE', { address })
     try {
       return await abortable(question(new EnsResolver(ens, this.#urls.of(ens.network), this.http, signal), address), signal)

@@ -1,5 +1,6 @@
 import { array, type InferOutput, object, picklist, pipe, safeParse, string, transform, unknown } from 'valibot'
 import { knownPrice } from '../../domain/account/usd.ts'
+import { isHexAddress, quantityOf } from '../../domain/caip/evm-hex.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -15,12 +16,10 @@ import { tokenSymbol } from './held-token.ts'
 const ROWS_MAX = 1000
 /** EIP-1193 and JSON-RPC: the wallet does not have the method. */
 const UNKNOWN_METHOD: readonly unknown[] = [4200, -32601]
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
-const ADDRESS = /^0x[0-9a-f]{40}$/i
 
 const Asset = object({
-  address: must('address', (value) => (value === 'native' || (typeof value === 'string' && ADDRESS.test(value)) ? value : undefined)),
-  balance: must('balance', (value) => (typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined)),
+  address: must('address', (value) => (value === 'native' || isHexAddress(value) ? value : undefined)),
+  balance: must('balance', quantityOf),
   metadata: object({
     name: maybeText(60),
     symbol: must('symbol', (value) => (typeof value === 'string' ? value : undefined)),

@@ -1,5 +1,6 @@
 import type { Looked } from '../../domain/allowances/allowance-entry.ts'
 import { PERMIT2 } from '../../domain/allowances/known-spenders.ts'
+import { quantityOf } from '../../domain/caip/evm-hex.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { NodeRequests } from '../network/node-requests.ts'
@@ -14,7 +15,6 @@ const PERMIT2_PERMIT = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d
 /** Nodes give a limited range of blocks, each another one: so often, and so long, is it asked for what they give. */
 export const LOG_REQUESTS_MAX = 32
 const LOGS_MS = 15_000
-const QUANTITY = /^0x[0-9a-f]{1,16}$/i
 const WORD_OF_ADDRESS = /^0x0{24}([0-9a-f]{40})$/i
 
 /** No date is later. */
@@ -48,7 +48,7 @@ export async function approvalLogs(
   const blockAt = (at: string) => nodes.send(network, 'eth_getBlockByNumber', [at, false], signal).catch(unless(undefined))
   const newest = await blockAt('latest')
   const now = Math.min(clock.now(), madeAt(newest))
-  const last = numberIn(peek(newest, 'number'))
+  const last = quantityOf(peek(newest, 'number'))
   if (last === undefined) return { approved: [], looked: 'known', now }
   const found = new Map<string, Approved>()
   const end = clock.monotonic() + LOGS_MS
@@ -76,7 +76,7 @@ export async function approvalLogs(
 
 /** In milliseconds since 1970; for ever away where no node says it. */
 function madeAt(block: unknown): number {
-  const at = numberIn(peek(block, 'timestamp'))
+  const at = quantityOf(peek(block, 'timestamp'))
   return at === undefined ? Number.POSITIVE_INFINITY : Number(at) * 1000
 }
 
@@ -92,10 +92,6 @@ function approvedIn(log: unknown, places: ReadonlySet<string>): Approved | undef
   if (!places.has(place) || topics.length !== count || first === undefined) return undefined
   if (place !== PERMIT2) return { isPermit2: false, token: place, spender: `0x${first}` }
   return second === undefined ? undefined : { isPermit2: true, token: `0x${first}`, spender: `0x${second}` }
-}
-
-function numberIn(value: unknown): bigint | undefined {
-  return typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined
 }
 
 function hex(value: bigint): string {

@@ -2,6 +2,7 @@ import { type Address, createClient, custom, erc20Abi } from 'viem'
 import { multicall } from 'viem/actions'
 import type { AllowanceEntry, AllowanceQuery, FoundAllowances } from '../../domain/allowances/allowance-entry.ts'
 import { KNOWN_SPENDERS, PERMIT2 } from '../../domain/allowances/known-spenders.ts'
+import { isHexAddress } from '../../domain/caip/evm-hex.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
@@ -16,7 +17,6 @@ import { peek } from '../shared/eip1193-request.ts'
 import { evmChecksum } from '../shared/evm-checksum.ts'
 import { approvalLogs, LAST_DATE_MS } from './approval-logs.ts'
 
-const ADDRESS = /^0x[0-9a-f]{40}$/i
 const TOKENS_MAX = 50
 const PAIRS_MAX = 1000
 /** Of one `eth_call`: about a hundred questions, within what nodes compute for one. */
@@ -52,7 +52,7 @@ export class NodeAllowanceBook implements AllowanceBook {
   }
 
   async find({ owner, tokens: given }: AllowanceQuery, network: Network, signal: AbortSignal): Promise<FoundAllowances> {
-    const all = [...new Set(given.filter((each) => ADDRESS.test(each)).map((each) => each.toLowerCase()))]
+    const all = [...new Set(given.filter(isHexAddress).map((each) => each.toLowerCase()))]
     const tokens = all.slice(0, TOKENS_MAX)
     const unread = new Set(all.slice(TOKENS_MAX))
     const { approved, looked, now } = await approvalLogs(this.#nodes, this.clock, owner, tokens, network, signal)
@@ -114,7 +114,7 @@ export class NodeAllowanceBook implements AllowanceBook {
     const request = ({ method, params }: { method: string; params?: unknown }) => this.#nodes.send(network, method, params, signal)
     const client = createClient({ ccipRead: false, transport: custom({ request }, { retryCount: 0 }) })
     const at = peek(network.contracts?.['multicall3'], 'address')
-    const through = typeof at === 'string' && ADDRESS.test(at) ? { multicallAddress: at as Address } : { deployless: true as const }
+    const through = isHexAddress(at) ? { multicallAddress: at } : { deployless: true as const }
     const read = async (some: readonly Pair[]): Promise<readonly Told[]> => {
       const contracts = some.map(question) as never
       const reading = multicall(client, { contracts, allowFailure: true, batchSize: BATCH_BYTES, ...through })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isHexHash } from '../../domain/caip/evm-hex.ts'
 import { refusal } from '../../domain/calls/refused-calls.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { type AppError, isAppError } from '../../domain/errors/app-error.ts'
@@ -22,7 +23,6 @@ const HASHES_MAX = 1000
 const INVALID = -32602
 const UNKNOWN_ID = 5730
 const CODES_5792 = /^57[0-6]\d$/
-const HASH = /^0x[0-9a-f]{64}$/i
 
 const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(ID_MAX))
 /** `{ id }`, or the id itself in the first version. */
@@ -42,7 +42,7 @@ const WORDS: ReadonlyMap<unknown, number> = new Map([
   ['CONFIRMED', 200],
 ])
 const Receipt = v.pipe(
-  v.looseObject({ transactionHash: v.pipe(v.string(), v.regex(HASH)) }),
+  v.looseObject({ transactionHash: v.custom<string>(isHexHash) }),
   v.transform(({ transactionHash }) => transactionHash),
 )
 const Status = v.looseObject({

@@ -1,4 +1,5 @@
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { quantityOf } from '../../domain/caip/evm-hex.ts'
 import type { Call } from '../../domain/calls/calls-request.ts'
 import type { CallsService } from '../../domain/calls/calls-service.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
@@ -10,7 +11,6 @@ import { ProviderRpcError, RPC_CODES, unsupported } from '../shared/provider-rpc
 import { forHost } from '../shared/wallet-words.ts'
 import { isWithout } from './is-without.ts'
 
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const CALLS_MAX = 1000
 
 /** Answers a site's requests of EIP-5792 in place of a wallet that does not have them. A wallet that has them is not spoken for. */
@@ -76,8 +76,9 @@ export class StandInBatches {
 /** Of JSON-RPC, whose amounts are in hexadecimal. @throws -32602: also for what would make a contract */
 function callOf(call: unknown): Call {
   const [to, value = '0x0', data] = ['to', 'value', 'data'].map((key) => peek(call, key) ?? undefined)
-  if (typeof to !== 'string' || typeof value !== 'string' || !QUANTITY.test(value)) throw invalid()
-  return { to, value: BigInt(value), data: data as string | undefined }
+  const amount = quantityOf(value)
+  if (typeof to !== 'string' || amount === undefined) throw invalid()
+  return { to, value: amount, data: data as string | undefined }
 }
 
 function invalid(): ProviderRpcError {

@@ -1,5 +1,6 @@
 import { ScopedLocalStorage } from '@coinbase/wallet-sdk/dist/core/storage/ScopedLocalStorage.js'
 import { fail } from '../../domain/errors/fail.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { Eip1193Wallet } from '../../ports/connection/external-wallet.ts'
 import { isObject, peek, type RequestArguments } from '../shared/eip1193-request.ts'
 import { ProviderEvents } from '../shared/provider-events.ts'
@@ -228,27 +229,17 @@ const KIND = 'SignerType'
 
 /** The signer used in an earlier visit; undefined if there is none, or no storage. */
 export function keptSigner(): SignerKind | undefined {
-  try {
-    const kind = new ScopedLocalStorage(...KEPT).getItem(KIND)
-    return kind === 'scw' || kind === 'walletlink' ? kind : undefined
-  } catch {
-    return undefined
-  }
+  const kind = attempt(() => new ScopedLocalStorage(...KEPT).getItem(KIND))
+  return kind === 'scw' || kind === 'walletlink' ? kind : undefined
 }
 
 export function keepSigner(kind: SignerKind): void {
-  try {
-    new ScopedLocalStorage(...KEPT).setItem(KIND, kind)
-  } catch {
-    // Without storage the connection lasts until the page is closed.
-  }
+  // Without storage the connection lasts until the page is closed.
+  attempt(() => new ScopedLocalStorage(...KEPT).setItem(KIND, kind))
 }
 
 /** Deletes all that the SDK stores: keys, accounts, chains, the app's session. */
 export function forgetCoinbase(): void {
-  try {
-    ScopedLocalStorage.clearAll()
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  // Without storage there is nothing to delete.
+  attempt(() => ScopedLocalStorage.clearAll())
 }

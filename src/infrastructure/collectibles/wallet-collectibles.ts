@@ -1,4 +1,5 @@
 import { array, type InferOutput, object, safeParse, unknown } from 'valibot'
+import { isHexAddress, quantityOf } from '../../domain/caip/evm-hex.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { isBait } from '../../domain/money/bait.ts'
@@ -10,17 +11,15 @@ import { ofChain, offersAssets } from '../shared/chain-answers.ts'
 import { peek } from '../shared/eip1193-request.ts'
 
 const ROWS_MAX = 1000
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
-const ADDRESS = /^0x[0-9a-f]{40}$/i
 const KINDS = ['erc721', 'erc1155']
 
 const Asset = object({
-  address: must('address', (value) => (typeof value === 'string' && ADDRESS.test(value) ? value.toLowerCase() : undefined)),
-  balance: must('balance', (value) => (typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined)),
+  address: must('address', (value) => (isHexAddress(value) ? value.toLowerCase() : undefined)),
+  balance: must('balance', quantityOf),
   metadata: object({
     name: maybeText(60),
     symbol: maybeText(24),
-    tokenId: maybe((value) => (typeof value === 'string' && QUANTITY.test(value) ? BigInt(value).toString() : undefined)),
+    tokenId: maybe((value) => quantityOf(value)?.toString()),
     iconUrl: maybeWebUrl(),
     image: maybeWebUrl(),
   }),

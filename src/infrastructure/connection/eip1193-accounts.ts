@@ -1,6 +1,7 @@
 import { EVM_ZERO_ADDRESS } from '../../domain/caip/evm-address.ts'
 import type { WalletAccount } from '../../domain/connection/connection.ts'
 import { ownEvmAddress } from '../shared/evm-checksum.ts'
+import { foreignList } from '../shared/foreign-list.ts'
 
 /** Limits the work (checksum hashing) that a hostile wallet can cause. */
 const MAX_ACCOUNTS = 100
@@ -11,19 +12,11 @@ const MAX_ACCOUNTS = 100
  * empty list when the wallet grants none. Never throws.
  */
 export function parseAccounts(value: unknown): readonly WalletAccount[] | undefined {
-  try {
-    if (!Array.isArray(value)) return undefined
-    const length = Math.min(value.length, MAX_ACCOUNTS)
-    const addresses = new Set<string>()
-    for (let index = 0; index < length; index += 1) {
-      const address = ownEvmAddress(value[index])
-      if (address && address !== EVM_ZERO_ADDRESS) addresses.add(address)
-    }
-    if (length > 0 && addresses.size === 0) return undefined
-    return [...addresses].map((address): WalletAccount => ({ namespace: 'eip155', address }))
-  } catch {
-    return undefined
-  }
+  const listed = foreignList(value, MAX_ACCOUNTS)
+  const own = listed?.flatMap((each) => ownEvmAddress(each) ?? [])
+  const addresses = new Set(own?.filter((address) => address !== EVM_ZERO_ADDRESS))
+  if (!listed || (listed.length > 0 && addresses.size === 0)) return undefined
+  return [...addresses].map((address): WalletAccount => ({ namespace: 'eip155', address }))
 }
 
 /** The list as a non-empty tuple, undefined when it is empty. */

@@ -2,6 +2,7 @@ import type { Connector } from '../../domain/connection/connection.ts'
 import { errorOfWalletCode } from '../../domain/errors/alert-of.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { isObject, peek, requestFunction } from '../shared/eip1193-request.ts'
 import { isRejection, toRefusal } from './eip1193-fault.ts'
 import { markInternal } from './request-observer.ts'
@@ -43,11 +44,8 @@ export class GuardedProvider {
     let isLive = true
     const run = (payload: unknown) => {
       if (!isLive) return
-      try {
-        listener(payload)
-      } catch {
-        // An exception in our listener must not stop the wallet's other listeners.
-      }
+      // An exception in our listener must not stop the wallet's other listeners.
+      attempt(() => listener(payload))
     }
     this.#call(['on', 'addListener'], event, run)
     return () => {

@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { Eip1193Provider } from '../../ports/host/providers.ts'
 import { isObject, peek, type RequestArguments, requestFunction } from '../shared/eip1193-request.ts'
@@ -26,11 +27,8 @@ export function hostProvider(provider: unknown, heard = NOBODY): Eip1193Provider
     for (const name of names) {
       const method = peek(provider, name)
       if (typeof method !== 'function') continue
-      try {
-        Reflect.apply(method, provider, [event, listener])
-      } catch {
-        // Subscribing is best effort: a failure must not break the site.
-      }
+      // Subscribing is best effort: a failure must not break the site.
+      attempt(() => Reflect.apply(method, provider, [event, listener]))
       return
     }
   }

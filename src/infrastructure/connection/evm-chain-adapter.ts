@@ -1,6 +1,7 @@
 import { stringToHex } from 'viem'
 import { parseCaipNetworkId } from '../../domain/caip/caip-network.ts'
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { quantityOf } from '../../domain/caip/evm-hex.ts'
 import type {
   ConnectedWallet,
   Connection,
@@ -29,7 +30,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { NodeChains } from '../network/node-chains.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { balanceBy } from '../network/url-turns.ts'
-import { isObject, peek } from '../shared/eip1193-request.ts'
+import { peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
 import { asGranted, inFront, parseAccounts } from './eip1193-accounts.ts'
 import { Eip1193Chain } from './eip1193-chain.ts'
@@ -176,8 +177,6 @@ async function revoke(provider: GuardedProvider, signal: AbortSignal): Promise<v
   if (isGranted) await provider.request('wallet_revokePermissions', [{ eth_accounts: {} }], signal)
 }
 
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
-
 /** Native balances read over our Http port, URL by URL in the order of `RpcUrls`. A node of another chain is passed over. */
 export class EvmBalances {
   constructor(
@@ -195,8 +194,7 @@ export class EvmBalances {
         NodeChains.over(this.http).require(url, network, deadlineMs, signal),
       ])
       // A response with another request's id is ignored.
-      const result = isObject(answer) && peek(answer, 'id') === 1 ? peek(answer, 'result') : undefined
-      return typeof result === 'string' && QUANTITY.test(result) ? BigInt(result) : undefined
+      return peek(answer, 'id') === 1 ? quantityOf(peek(answer, 'result')) : undefined
     })
   }
 }

@@ -2,6 +2,7 @@ import { filter } from 'rxjs'
 import type { AccountService } from '../../domain/account/account-service.ts'
 import type { PendingTransactions, SentTransaction } from '../../domain/activity/pending-transactions.ts'
 import { parseEvmChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isHexAddress, isHexData, isHexHash, quantityOf } from '../../domain/caip/evm-hex.ts'
 import type { Connection } from '../../domain/connection/connection.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
@@ -21,14 +22,12 @@ import type { NodeRequests } from '../network/node-requests.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { bundleOutcome } from './bundle-outcome.ts'
 
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
-
 /** What a wallet or a node is asked about a transaction, by JSON-RPC. Each rejects as `ask` does. */
 export function fateQuestions(ask: SentRequest['ask'], hash: string, from: string): FateQuestions {
   return {
     outcome: async () => {
       const receipt = await ask('eth_getTransactionReceipt', [hash])
-      if (!isObject(receipt) || typeof peek(receipt, 'blockNumber') !== 'string') return undefined
+      if (typeof peek(receipt, 'blockNumber') !== 'string') return undefined
       return peek(receipt, 'status') === '0x0' ? 'reverted' : 'done'
     },
     transaction: async () => {
@@ -44,13 +43,6 @@ export function fateQuestions(ask: SentRequest['ask'], hash: string, from: strin
   }
 }
 
-function quantityOf(value: unknown): bigint | undefined {
-  return typeof value === 'string' && QUANTITY.test(value) ? BigInt(value) : undefined
-}
-
-const HASH = /^0x[0-9a-f]{64}$/i
-const ADDRESS = /^0x[0-9a-f]{40}$/i
-const DATA = /^0x[0-9a-f]*$/i
 /** EIP-5792. */
 const BUNDLE_ID_MAX = 4096
 const POLL_MS = 2000
@@ -114,16 +106,12 @@ export class SiteTransactions implements SentFollower {
   }
 
   #transaction(hash: unknown, call: unknown, chain: CaipNetworkId | undefined): Sent | undefined {
-    if (typeof hash !== 'string' || !HASH.test(hash)) return undefined
-    const read = (key: string, pattern: RegExp) => {
-      const value = peek(call, key)
-      return typeof value === 'string' && pattern.test(value) ? value : undefined
-    }
-    const [to, value] = [read('to', ADDRESS), read('value', QUANTITY)]
-    const data = read('data', DATA) ?? read('input', DATA) ?? '0x'
+    if (!isHexHash(hash)) return undefined
+    const to = [peek(call, 'to')].find(isHexAddress)
+    const data = [peek(call, 'data'), peek(call, 'input')].find(isHexData) ?? '0x'
+    const amount = quantityOf(peek(call, 'value')) ?? 0n
     const token = readTokenCall(data)
     const coin = chain && this.networks.find(chain)?.nativeCurrency
-    const amount = value === undefined ? 0n : BigInt(value)
     const transfers =
       coin && amount > 0n
         ? [{ direction: 'out' as const, amount: formatUnits(amount, coin.decimals), fungible: { name: coin.name, symbol: coin.symbol } }]

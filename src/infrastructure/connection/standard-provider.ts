@@ -1,7 +1,8 @@
 import { fail } from '../../domain/errors/fail.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { foreignList } from '../shared/foreign-list.ts'
+import { foreignList, foreignTexts } from '../shared/foreign-list.ts'
+import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 import { callWallet, subscribe } from './foreign-calls.ts'
 
@@ -63,6 +64,17 @@ export class StandardProvider {
     return readAccounts(peek(answer, 'accounts')) ?? this.granted()
   }
 
+  /** Calls a feature for an account: without that parameter a wallet uses its active one. Its errors are passed on unchanged. */
+  async callFor(isWanted: (address: string) => boolean, feature: string, method: string, inputs: readonly object[]): Promise<unknown> {
+    const account = this.granted()?.find(({ address }) => isWanted(address))?.own
+    if (!account) throw unauthorized()
+    const owner = this.feature(feature)
+    const run = peek(owner, method)
+    if (typeof run !== 'function') throw unsupported(feature)
+    const given = inputs.map((input) => ({ ...input, account }))
+    return Reflect.apply(run, owner, given)
+  }
+
   /** Subscribes to the wallet's change events until the returned function is called. */
   listen(heard: () => void): () => void {
     return subscribe(this.feature('standard:events'), 'on', ['change'], heard)
@@ -82,12 +94,8 @@ export function readAccount(entry: unknown): StandardAccount | undefined {
   return {
     address,
     publicKey: readBytes(peek(entry, 'publicKey'), MAX_KEY_BYTES) ?? new Uint8Array(),
-    chains: textsOf(peek(entry, 'chains')),
+    chains: foreignTexts(peek(entry, 'chains'), MAX_CHAINS),
     purpose: typeof purpose === 'string' ? purpose : undefined,
     own: entry,
   }
-}
-
-function textsOf(value: unknown): readonly string[] {
-  return (foreignList(value, MAX_CHAINS) ?? []).filter((each) => typeof each === 'string')
 }

@@ -5,13 +5,14 @@ import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccou
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { callSigner, callWallet, hasMethod, isRefusal, undefinedIfRefused } from '../connection/foreign-calls.ts'
 import { type Answer, InjectedChainAdapter } from '../connection/injected-chain-adapter.ts'
 import type { SiteNetwork } from '../connection/site-network.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { fromBase64, toBase64 } from '../shared/text-bytes.ts'
+import { fromBase64, readBytes, toBase64 } from '../shared/text-bytes.ts'
 import { type DiscoveryTarget, GuardedTarget } from '../wallets/guarded-target.ts'
 import { signDataDoc } from './adr36.ts'
 import type { CosmosChains } from './cosmos-chains.ts'
@@ -147,25 +148,18 @@ function cosmosAccount(key: unknown, prefix: string | undefined): WalletAccount 
 
 /** 33 bytes of secp256k1, as base64, the way Cosmos writes keys. */
 function publicKeyOf(value: unknown): string | undefined {
-  try {
-    // An extension's typed arrays can come from another realm, where `instanceof` fails.
-    if (!ArrayBuffer.isView(value) || value.byteLength !== 33) return undefined
-    const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
-    return bytes[0] === 2 || bytes[0] === 3 ? toBase64(bytes) : undefined
-  } catch {
-    return undefined
-  }
+  const bytes = readBytes(value, 33)
+  return bytes?.length === 33 && (bytes[0] === 2 || bytes[0] === 3) ? toBase64(bytes) : undefined
 }
 
 type DirectDoc = Readonly<{ chainId?: unknown; accountNumber?: unknown; bodyBytes?: Uint8Array; authInfoBytes?: Uint8Array }>
 
-const unending = () => new AbortController().signal
 const base64 = (bytes: Uint8Array | undefined) => toBase64(bytes ?? new Uint8Array())
 
 /** Keplr's API over a WalletConnect session, so that a site's signing code stays the same. */
 function cosmosOverSession(link: SessionLink): unknown {
   const accounts = async () => {
-    const answer = await link.request('cosmos_getAccounts', {}, unending())
+    const answer = await link.request('cosmos_getAccounts', {}, never())
     return Array.isArray(answer) ? answer.slice(0, 100).filter(isObject) : []
   }
   const getKey = async () => {
@@ -185,10 +179,10 @@ function cosmosOverSession(link: SessionLink): unknown {
     }
   }
   const signAmino = (_chainId: string, signerAddress: string, signDoc: unknown) =>
-    link.request('cosmos_signAmino', { signerAddress, signDoc }, unending())
+    link.request('cosmos_signAmino', { signerAddress, signDoc }, never())
   const signDirect = (_chainId: string, signerAddress: string, { chainId, accountNumber, bodyBytes, authInfoBytes }: DirectDoc) => {
     const signDoc = { chainId, accountNumber: String(accountNumber), bodyBytes: base64(bodyBytes), authInfoBytes: base64(authInfoBytes) }
-    return link.request('cosmos_signDirect', { signerAddress, signDoc }, unending())
+    return link.request('cosmos_signDirect', { signerAddress, signDoc }, never())
   }
   const signArbitrary = async (chainId: string, signer: string, data: string | Uint8Array) => {
     const answer = await signAmino(chainId, signer, signDataDoc(signer, data))

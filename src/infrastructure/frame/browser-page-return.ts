@@ -1,5 +1,5 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { PageReturn } from '../../ports/frame/page-return.ts'
-import { read } from '../page/read.ts'
 import { ConnectionHint } from '../storage/connection-hint.ts'
 
 const PARAMETER = 'result_uri'
@@ -23,7 +23,7 @@ export class BrowserPageReturn implements PageReturn {
     // One that came before the page was left is the result of no login of this visitor.
     if (url.searchParams.has(PARAMETER)) url.searchParams.delete(PARAMETER)
     const { search, hash } = url
-    if (search || hash) read(() => this.page.sessionStorage.setItem(LEFT, `${search}${hash}`), undefined)
+    if (search || hash) attempt(() => this.page.sessionStorage.setItem(LEFT, `${search}${hash}`), undefined)
   }
 
   forget(): void {
@@ -60,7 +60,7 @@ export class BrowserPageReturn implements PageReturn {
   }
 
   #takeLeft(): string | undefined {
-    return read(() => {
+    return attempt(() => {
       const left = this.page.sessionStorage.getItem(LEFT)
       this.page.sessionStorage.removeItem(LEFT)
       return left ?? undefined

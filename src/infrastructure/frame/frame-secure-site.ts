@@ -15,6 +15,7 @@ import {
 import { abortable } from '../../domain/shared/async/abortable.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { FrameStage, Frames, LayeredFrame } from '../../ports/frame/frames.ts'
 import type { SecureSite } from '../../ports/frame/secure-site.ts'
 import type { Logger } from '../../ports/logging/logger.ts'
@@ -230,11 +231,8 @@ export class FrameSecureSite implements SecureSite {
 
   /** The protocol has no id for what is aborted: the frame drops its open approval. */
   #abortRpc(): void {
-    try {
-      this.#post('RPC_ABORT', this.#id(), undefined)
-    } catch {
-      // The frame is gone, and its approval with it.
-    }
+    // The frame is gone, and its approval with it.
+    attempt(() => this.#post('RPC_ABORT', this.#id(), undefined))
   }
 
   #post(name: string, id: string, payload: unknown): void {

@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 import { redactText } from '../../domain/shared/redact-text.ts'
 import type { DebugLog } from '../../ports/logging/debug-log.ts'
 import type { Logger, LogLevel } from '../../ports/logging/logger.ts'
@@ -75,7 +76,7 @@ const ENTRIES_MAX = 30
 
 /** A plain copy of `value`, truncated and redacted. Never throws, even if getters do. */
 function redact(value: unknown, depth = 0): unknown {
-  try {
+  return attempt(() => {
     if (typeof value === 'string') return redactText(value)
     if (typeof value === 'bigint') return redactText(`${value}`)
     if (typeof value === 'function' || typeof value === 'symbol') return `[${typeof value}]`
@@ -85,9 +86,7 @@ function redact(value: unknown, depth = 0): unknown {
     if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redact(entry, depth + 1))
     const entries = Object.entries(value).slice(0, ENTRIES_MAX)
     return Object.fromEntries(entries.map(([key, entry]) => [redactText(key), redact(entry, depth + 1)]))
-  } catch {
-    return '[unreadable]'
-  }
+  }, '[unreadable]')
 }
 
 /** Without the stack: it contains URLs of the site's files, and the console shows its own. */

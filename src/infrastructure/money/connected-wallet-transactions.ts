@@ -1,4 +1,5 @@
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isHexHash } from '../../domain/caip/evm-hex.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
@@ -14,7 +15,6 @@ import { isObject, peek } from '../shared/eip1193-request.ts'
 import { RPC_CODES } from '../shared/provider-rpc-error.ts'
 import { readBytes } from '../shared/text-bytes.ts'
 
-const HASH = /^0x[0-9a-f]{64}$/i
 /** The largest packet that a Solana node takes. */
 const PACKET_BYTES = 1232
 
@@ -71,7 +71,7 @@ export class ConnectedWalletTransactions implements WalletTransactions {
         if (isRejection(error)) throw fail('USER_REJECTED', {}, { cause: error })
         throw isUnsent(error) ? error : fail('TRANSACTION_UNKNOWN', {}, { cause: error })
       })
-    if (typeof answer !== 'string' || !HASH.test(answer)) throw fail('ANSWER_UNREADABLE', { source: 'eth_sendTransaction' })
+    if (!isHexHash(answer)) throw fail('ANSWER_UNREADABLE', { source: 'eth_sendTransaction' })
     return answer.toLowerCase()
   }
 

@@ -1,3 +1,4 @@
+import { isHexData, isHexHash, quantityOf } from '../../domain/caip/evm-hex.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Network } from '../../domain/network/network.ts'
@@ -10,9 +11,6 @@ import type { RpcUrls } from '../network/rpc-urls.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { moveIn } from './moves-in-logs.ts'
 
-const QUANTITY = /^0x[0-9a-f]{1,64}$/i
-const HASH = /^0x[0-9a-f]{64}$/i
-const HEX = /^0x[0-9a-f]*$/i
 /** Nodes that keep no archive have the state of about so many blocks. */
 const BLOCKS_BACK = 127n
 const REASON_MAX = 160
@@ -95,8 +93,7 @@ export class HttpEvmNode implements EvmNode {
     for (const entry of Array.isArray(list) ? (list as readonly unknown[]) : []) {
       const known = isObject(entry) ? knownIn(entry) : undefined
       const hash = peek(entry, 'hash')
-      if (known?.nonce === nonce && known.from === from.toLowerCase() && typeof hash === 'string' && HASH.test(hash))
-        return { ...known, hash }
+      if (known?.nonce === nonce && known.from === from.toLowerCase() && isHexHash(hash)) return { ...known, hash }
     }
     return undefined
   }
@@ -141,9 +138,9 @@ export class HttpEvmNode implements EvmNode {
   }
 
   async #quantity(method: string, params: readonly unknown[], network: Network, signal: AbortSignal, runs = false): Promise<bigint> {
-    const answer = await this.#ask(method, params, network, signal, runs)
-    if (typeof answer !== 'string' || !QUANTITY.test(answer)) throw unreadable(network)
-    return BigInt(answer)
+    const amount = quantityOf(await this.#ask(method, params, network, signal, runs))
+    if (amount === undefined) throw unreadable(network)
+    return amount
   }
 
   /** `runs`: the node runs the call, so that its refusal is the contract's. */
@@ -164,15 +161,9 @@ function written({ from, to, data, value }: EvmCall): object {
 }
 
 function knownIn(transaction: object): KnownTransaction | undefined {
-  const [nonce, from] = [peek(transaction, 'nonce'), peek(transaction, 'from')]
-  if (typeof nonce !== 'string' || !QUANTITY.test(nonce) || typeof from !== 'string') return undefined
-  const block = peek(transaction, 'blockNumber')
-  return {
-    nonce: BigInt(nonce),
-    from: from.toLowerCase(),
-    block: typeof block === 'string' && QUANTITY.test(block) ? BigInt(block) : undefined,
-    call: callIn(transaction),
-  }
+  const [nonce, from] = [quantityOf(peek(transaction, 'nonce')), peek(transaction, 'from')]
+  if (nonce === undefined || typeof from !== 'string') return undefined
+  return { nonce, from: from.toLowerCase(), block: quantityOf(peek(transaction, 'blockNumber')), call: callIn(transaction) }
 }
 
 function logIn(log: unknown): CallReceipt['logs'] {
@@ -186,13 +177,13 @@ function quantity(value: bigint): string {
 }
 
 function callIn(transaction: object): KnownTransaction['call'] {
-  const [to, data, value] = [peek(transaction, 'to'), peek(transaction, 'input'), peek(transaction, 'value')]
-  if (typeof data !== 'string' || !HEX.test(data) || typeof value !== 'string' || !QUANTITY.test(value)) return undefined
-  return { to: typeof to === 'string' ? to.toLowerCase() : undefined, data, value: BigInt(value) }
+  const [to, data, value] = [peek(transaction, 'to'), peek(transaction, 'input'), quantityOf(peek(transaction, 'value'))]
+  if (!isHexData(data) || value === undefined) return undefined
+  return { to: typeof to === 'string' ? to.toLowerCase() : undefined, data, value }
 }
 
 function hex(value: unknown, network: Network): string {
-  if (typeof value !== 'string' || !HEX.test(value)) throw unreadable(network)
+  if (!isHexData(value)) throw unreadable(network)
   return value
 }
 

@@ -1,14 +1,14 @@
 import { distinctUntilChanged, Observable } from 'rxjs'
 import { fail } from '../../domain/errors/fail.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl, isOpenableUrl, withoutQuery } from '../../domain/shared/link.ts'
 import type { Page, PageMetadata } from '../../ports/page/page.ts'
-import { read } from './read.ts'
 
 /** The present value, then each different one. Listens only while there is a subscriber. */
 function watched(look: () => boolean, otherwise: boolean, ...events: readonly (readonly [EventTarget | undefined, string])[]) {
   return new Observable<boolean>((observer) => {
-    const tell = () => observer.next(read(look, otherwise))
+    const tell = () => observer.next(attempt(look, otherwise))
     tell()
     for (const [target, event] of events) target?.addEventListener?.(event, tell)
     return () => {
@@ -31,20 +31,20 @@ export class BrowserPage implements Page {
     // `pageshow`: a page restored from the back-forward cache.
     this.visible$ = watched(() => document.visibilityState !== 'hidden', true, [document, 'visibilitychange'], [window, 'pageshow'])
     this.online$ = watched(() => window.navigator.onLine !== false, true, [window, 'online'], [window, 'offline'])
-    const scheme = read(() => window.matchMedia('(prefers-color-scheme: dark)'), undefined)
+    const scheme = attempt(() => window.matchMedia('(prefers-color-scheme: dark)'), undefined)
     this.prefersDark$ = watched(() => scheme?.matches === true, false, [scheme, 'change'])
   }
 
   get origin(): string {
-    return read(() => this.window.location.origin, '')
+    return attempt(() => this.window.location.origin, '')
   }
 
   get href(): string {
-    return withoutQuery(read(() => this.window.location.href, ''))
+    return withoutQuery(attempt(() => this.window.location.href, ''))
   }
 
   get language(): string {
-    return read(() => this.window.document.documentElement.lang || this.window.navigator.language, '') || 'en'
+    return attempt(() => this.window.document.documentElement.lang || this.window.navigator.language, '') || 'en'
   }
 
   get isMobile(): boolean {
@@ -68,17 +68,17 @@ export class BrowserPage implements Page {
   }
 
   get isStandalone(): boolean {
-    const isInstalled = read(() => this.window.matchMedia('(display-mode: standalone)').matches, false)
+    const isInstalled = attempt(() => this.window.matchMedia('(display-mode: standalone)').matches, false)
     // iOS.
-    return isInstalled || read(() => (this.window.navigator as { standalone?: unknown }).standalone === true, false)
+    return isInstalled || attempt(() => (this.window.navigator as { standalone?: unknown }).standalone === true, false)
   }
 
   get isFramed(): boolean {
-    return read(() => this.window.self !== this.window.top, true)
+    return attempt(() => this.window.self !== this.window.top, true)
   }
 
   get savesData(): boolean {
-    return read(() => (this.window.navigator as { connection?: { saveData?: unknown } }).connection?.saveData === true, false)
+    return attempt(() => (this.window.navigator as { connection?: { saveData?: unknown } }).connection?.saveData === true, false)
   }
 
   metadata(): PageMetadata {
@@ -97,17 +97,17 @@ export class BrowserPage implements Page {
     const isOurs = isOpenableUrl(url) || (isLoopbackUrl(url) && isLoopbackUrl(this.origin))
     if (!isOurs) return false
     // `noopener` returns no window reference, so check user activation first to find out whether a popup blocker would intervene.
-    const mayOpen = target !== '_blank' || read(() => this.window.navigator.userActivation?.isActive ?? true, true)
-    return read(() => {
+    const mayOpen = target !== '_blank' || attempt(() => this.window.navigator.userActivation?.isActive ?? true, true)
+    return attempt(() => {
       this.window.open(url, target, ['noopener', 'noreferrer', features].filter(Boolean).join())
       return mayOpen
     }, false)
   }
 
   reserve(name: string, { width, height } = { width: 420, height: 540 }): void {
-    this.#reserved = read(() => this.window.open('', name, `popup,width=${String(width)},height=${String(height)}`), null)
+    this.#reserved = attempt(() => this.window.open('', name, `popup,width=${String(width)},height=${String(height)}`), null)
     // All that is in it until the code comes that takes it over.
-    read(() => {
+    attempt(() => {
       const { document } = this.#reserved as Window
       document.title = document.body.textContent = `${this.window.location.host}…`
     }, undefined)
@@ -115,7 +115,7 @@ export class BrowserPage implements Page {
 
   release(): void {
     // A reserved window that was used has navigated to another origin, whose location cannot be read.
-    read(() => this.#reserved?.location.href === 'about:blank' && this.#reserved.close(), undefined)
+    attempt(() => this.#reserved?.location.href === 'about:blank' && this.#reserved.close(), undefined)
     this.#reserved = null
   }
 
@@ -130,16 +130,16 @@ export class BrowserPage implements Page {
  */
 function readPageMetadata(window: Window): PageMetadata {
   const { document } = window
-  const url = read(() => window.location.origin, '')
-  const content = (selector: string) => read(() => cleanText(document.querySelector(selector)?.getAttribute('content'), 300), undefined)
+  const url = attempt(() => window.location.origin, '')
+  const content = (selector: string) => attempt(() => cleanText(document.querySelector(selector)?.getAttribute('content'), 300), undefined)
   return {
     name:
-      read(() => cleanText(document.title, 100), undefined) ??
+      attempt(() => cleanText(document.title, 100), undefined) ??
       content('meta[property="og:title"]') ??
-      read(() => window.location.hostname, ''),
+      attempt(() => window.location.hostname, ''),
     description: content('meta[property="og:description"]') ?? content('meta[name="description"]') ?? '',
     url,
-    icons: read(() => iconsOf(document), []),
+    icons: attempt(() => iconsOf(document), []),
   }
 }
 
@@ -154,14 +154,14 @@ type Device = Readonly<{ isMobile: boolean; isIos: boolean; isAndroid: boolean; 
 
 /** Read once: it does not change during a page's life. */
 function readDevice(window: Window): Device {
-  const agent = read(() => String(window.navigator.userAgent), '')
+  const agent = attempt(() => String(window.navigator.userAgent), '')
   const isAndroid = /android/i.test(agent)
   // iPads identify as Macs, but no Mac has a touch screen.
-  const isPad = /macintosh/i.test(agent) && read(() => window.navigator.maxTouchPoints > 1, false)
+  const isPad = /macintosh/i.test(agent) && attempt(() => window.navigator.maxTouchPoints > 1, false)
   const isIos = isPad || /iphone|ipad|ipod/i.test(agent)
   const isPhone = /mobile|webos|blackberry|iemobile|opera mini/i.test(agent)
   const isMac = !isIos && /macintosh/i.test(agent)
-  return { isMobile: isAndroid || isIos || isPhone, isIos, isAndroid, isMac, isTelegram: read(() => isInTelegram(window), false) }
+  return { isMobile: isAndroid || isIos || isPhone, isIos, isAndroid, isMac, isTelegram: attempt(() => isInTelegram(window), false) }
 }
 
 /** Telegram's web views. When a site merely includes their script elsewhere, there is no start data. */
@@ -176,11 +176,7 @@ function isInTelegram(window: Window): boolean {
  * @returns whether the browser reports success
  */
 export function copyBySelection(document: Document, text: string): boolean {
-  try {
-    return copy(document, text)
-  } catch {
-    return false
-  }
+  return attempt(() => copy(document, text), false)
 }
 
 function copy(document: Document, text: string): boolean {

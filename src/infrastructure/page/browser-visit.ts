@@ -1,6 +1,6 @@
 import { Observable } from 'rxjs'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { Visit } from '../../ports/page/visit.ts'
-import { read } from './read.ts'
 
 /** Page visibility and navigation, read from the browser. Listens only while there is a subscriber. */
 export class BrowserVisit implements Visit {
@@ -19,6 +19,6 @@ export class BrowserVisit implements Visit {
   }
 
   get wantsPrivacy(): boolean {
-    return read(() => (this.window.navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true, false)
+    return attempt(() => (this.window.navigator as { globalPrivacyControl?: unknown }).globalPrivacyControl === true, false)
   }
 }

@@ -3,6 +3,7 @@ import { decodeSs58, encodeSs58, GENERIC_SS58, ss58Prefix } from '../../domain/c
 import type { ConnectedWallet, Connection, Connector, SwitchRequest, WalletAccount } from '../../domain/connection/connection.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -116,27 +117,23 @@ const MAX_ACCOUNTS = 100
  * @returns undefined when the value is not a list, or is a non-empty list without a valid address. Never throws.
  */
 function polkadotAccounts(value: unknown, network: Network, first?: string): readonly WalletAccount[] | undefined {
-  try {
-    const listed = foreignList(value, MAX_ACCOUNTS)
-    if (!listed) return undefined
-    const reference = network.caipNetworkId.slice('polkadot:'.length)
-    const prefix = ss58Prefix(reference) ?? GENERIC_SS58
-    const accounts = new Map<string, WalletAccount>()
-    let isReadable = listed.length === 0
-    for (const entry of listed) {
-      if (!isObject(entry)) continue
-      const decoded = decodeSs58(peek(entry, 'address'))
-      if (!decoded) continue
-      isReadable = true
-      if (isTiedElsewhere(peek(entry, 'genesisHash'), reference)) continue
-      const publicKey = bytesToHex(decoded.key)
-      accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }), publicKey })
-    }
-    const chosen = publicKeyOf(first)
-    return isReadable ? inFront([...accounts.values()], ({ publicKey }) => publicKey === chosen) : undefined
-  } catch {
-    return undefined
+  const listed = foreignList(value, MAX_ACCOUNTS)
+  if (!listed) return undefined
+  const reference = network.caipNetworkId.slice('polkadot:'.length)
+  const prefix = ss58Prefix(reference) ?? GENERIC_SS58
+  const accounts = new Map<string, WalletAccount>()
+  let isReadable = listed.length === 0
+  for (const entry of listed) {
+    if (!isObject(entry)) continue
+    const decoded = decodeSs58(peek(entry, 'address'))
+    if (!decoded) continue
+    isReadable = true
+    if (isTiedElsewhere(peek(entry, 'genesisHash'), reference)) continue
+    const publicKey = bytesToHex(decoded.key)
+    accounts.set(publicKey, { namespace: 'polkadot', address: encodeSs58({ prefix, key: decoded.key }), publicKey })
   }
+  const chosen = publicKeyOf(first)
+  return isReadable ? inFront([...accounts.values()], ({ publicKey }) => publicKey === chosen) : undefined
 }
 
 /** The public key of an address, whatever chain prefix it has. */
@@ -152,8 +149,6 @@ function isTiedElsewhere(genesisHash: unknown, reference: string): boolean {
 type RawPayload = Readonly<{ address: string; data: string; type?: string }>
 type Payload = Readonly<{ address: string }> & Readonly<Record<string, unknown>>
 type SignerResult = Readonly<{ id: number; signature: unknown }> & Readonly<Record<string, unknown>>
-
-const unending = () => new AbortController().signal
 
 /** Polkadot.js' `Injected` over a WalletConnect session, so that a site's signing code stays the same. */
 function polkadotOverSession(link: SessionLink): unknown {
@@ -173,9 +168,9 @@ function polkadotOverSession(link: SessionLink): unknown {
     }),
     signer: Object.freeze({
       signRaw: async ({ address, data }: RawPayload) =>
-        result(await link.request('polkadot_signMessage', { address, message: asText(data) }, unending())),
+        result(await link.request('polkadot_signMessage', { address, message: asText(data) }, never())),
       signPayload: async (payload: Payload) =>
-        result(await link.request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, unending())),
+        result(await link.request('polkadot_signTransaction', { address: payload.address, transactionPayload: payload }, never())),
     }),
   })
 }

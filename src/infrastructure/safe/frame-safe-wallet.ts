@@ -1,4 +1,5 @@
 import { parseEvmChainId, toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isHexHash } from '../../domain/caip/evm-hex.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
@@ -53,7 +54,6 @@ const READS = new Set([
   'eth_blockNumber',
   'safe_setSettings',
 ])
-const HASH = /^0x[0-9a-f]{64}$/i
 
 /** EIP-1193 over the Safe Apps protocol. A Safe has one chain and one account; switching to another Safe reloads the page. */
 class SafeProvider extends ProviderEvents implements Eip1193Wallet {
@@ -168,8 +168,7 @@ class SafeProvider extends ProviderEvents implements Eip1193Wallet {
   /** The Safe transaction hash; the on-chain hash exists only after the owners have executed it. */
   async #send(txs: readonly unknown[]): Promise<string> {
     const hash = peek(await this.#ask('sendTransactions', { txs, params: {} }), 'safeTxHash')
-    if (typeof hash !== 'string' || !HASH.test(hash))
-      throw new ProviderRpcError('The Safe answered something unreadable', RPC_CODES.internal)
+    if (!isHexHash(hash)) throw new ProviderRpcError('The Safe answered something unreadable', RPC_CODES.internal)
     return hash
   }
 

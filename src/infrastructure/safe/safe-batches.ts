@@ -1,8 +1,8 @@
 import { toHexChainId } from '../../domain/caip/evm-chain-id.ts'
+import { isHexHash } from '../../domain/caip/evm-hex.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { ProviderRpcError, RPC_CODES } from '../shared/provider-rpc-error.ts'
 
-const HASH = /^0x[0-9a-f]{64}$/i
 const NAMED_MAX = 1000
 
 /** Status codes of EIP-5792. Safe's other states (awaiting signatures or execution) map to pending. */
@@ -38,12 +38,12 @@ export class SafeBatches {
   /** `wallet_getCallsStatus`. @throws 5730 for an unknown batch */
   async status(id: unknown, chainId: number): Promise<unknown> {
     const hash = typeof id === 'string' ? (this.#named.get(id) ?? id) : id
-    if (typeof hash !== 'string' || !HASH.test(hash)) throw unknown()
+    if (!isHexHash(hash)) throw unknown()
     const transaction = await this.#transaction(hash)
     const status = STATUSES.get(peek(transaction, 'txStatus')) ?? PENDING
     const answer = { version: '2.0.0', id, chainId: toHexChainId(chainId), atomic: true }
     const txHash = peek(transaction, 'txHash')
-    if (status === PENDING || typeof txHash !== 'string' || !HASH.test(txHash)) return { ...answer, status }
+    if (status === PENDING || !isHexHash(txHash)) return { ...answer, status }
     const receipt = await this.ask('rpcCall', { call: 'eth_getTransactionReceipt', params: [txHash] })
     // Executed, but the node has no receipt yet.
     if (!isObject(receipt)) return { ...answer, status: PENDING }

@@ -5,6 +5,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import type { Http } from '../../ports/http/http.ts'
 import type { NamedReceiver, ReceiverNames } from '../../ports/send/receiver-names.ts'
@@ -54,11 +55,7 @@ function reasonIn(error: unknown): string | undefined {
 }
 
 function normalized(typed: string): string | undefined {
-  try {
-    return showableName(normalize(typed))
-  } catch {
-    return undefined
-  }
+  return attempt(() => showableName(normalize(typed)))
 }
 
 function readAddress(value: string | undefined): string | undefined {

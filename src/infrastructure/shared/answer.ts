@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { isLoopbackUrl } from '../../domain/shared/link.ts'
 
@@ -91,12 +92,8 @@ function asWebUrl(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > URL_MAX_CHARS) return undefined
   if (isLoopbackUrl(value)) return value
   if (!/^https:\/\/[^\s"'<>\\]+$/i.test(value)) return undefined
-  try {
-    const { protocol, username, password } = new URL(value)
-    return protocol === 'https:' && !username && !password ? value : undefined
-  } catch {
-    return undefined
-  }
+  const url = attempt(() => new URL(value))
+  return url?.protocol === 'https:' && !url.username && !url.password ? value : undefined
 }
 
 /** The first row of each key; later duplicates are dropped. */

@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 export type RequestArguments = Readonly<{ method: string; params?: unknown }>
 type RequestFunction = (this: unknown, args: RequestArguments) => unknown
 
@@ -16,21 +17,13 @@ export function requestFunction(provider: unknown): RequestFunction | undefined 
   if (!isObject(provider)) return undefined
   const known = seen.get(provider)
   if (known) return known
-  try {
-    const request = (provider as { request?: unknown }).request
-    if (typeof request !== 'function') return undefined
-    seen.set(provider, request as RequestFunction)
-    return request as RequestFunction
-  } catch {
-    return undefined
-  }
+  const request = peek(provider, 'request')
+  if (typeof request !== 'function') return undefined
+  seen.set(provider, request as RequestFunction)
+  return request as RequestFunction
 }
 
 /** Reads one property of an untrusted value; undefined when it is no object or the read throws. */
 export function peek(value: unknown, key: string): unknown {
-  try {
-    return isObject(value) ? (value as Record<string, unknown>)[key] : undefined
-  } catch {
-    return undefined
-  }
+  return attempt(() => (isObject(value) ? (value as Record<string, unknown>)[key] : undefined))
 }

@@ -1,3 +1,5 @@
+import { callListener } from '../../domain/shared/call-listener.ts'
+
 type Listener = (value: never) => void
 
 /** The events of an EIP-1193 provider. */
@@ -15,15 +17,6 @@ export class ProviderEvents {
   }
 
   protected emit(event: string, value: unknown): void {
-    for (const listener of [...(this.#listeners.get(event) ?? [])]) {
-      try {
-        listener(value as never)
-      } catch (error) {
-        // An exception in the site's listener is rethrown as an uncaught error of the page.
-        queueMicrotask(() => {
-          throw error
-        })
-      }
-    }
+    for (const listener of [...(this.#listeners.get(event) ?? [])]) callListener(listener, value as never)
   }
 }

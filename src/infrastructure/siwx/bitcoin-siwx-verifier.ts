@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2'
 import { decodeBase58 } from '../../domain/caip/base58.ts'
 import { bytesOf, decodeBech32 } from '../../domain/caip/bech32.ts'
 import { parseBitcoinAddress } from '../../domain/caip/bitcoin-address.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import { fromBase64, utf8 } from '../shared/text-bytes.ts'
@@ -141,14 +142,12 @@ export class BitcoinSiwxVerifier implements SiwxVerifier {
     const isText = typeof signature === 'string' && signature.length <= SIGNATURE_MAX && BASE64.test(signature)
     const given = isText ? fromBase64(signature) : undefined
     if (!script || !given) return false
-    try {
+    return attempt(() => {
       const text = utf8(message)
       if (given.length === 65 && isBip137(text, script, given)) return true
       const witness = readWitness(given)
       return witness !== undefined && isBip322(text, script, witness)
-    } catch {
-      return false
-    }
+    }, false)
   }
 }
 

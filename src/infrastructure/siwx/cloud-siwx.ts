@@ -1,3 +1,4 @@
+import { callListener } from '../../domain/shared/call-listener.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { CloudSession } from '../../ports/siwx/cloud-sign-in.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
@@ -58,14 +59,7 @@ export class CloudSiwx extends LaterSiwx<CloudSiwxEngine> {
   }
 
   #tell(session: SiwxSession | undefined): void {
-    for (const listener of [...this.#listeners])
-      try {
-        listener(session)
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error
-        })
-      }
+    for (const listener of [...this.#listeners]) callListener(listener, session)
   }
 
   protected override watchIn({ store }: SiwxContext, hear: () => void): () => void {

@@ -4,6 +4,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import { once } from '../../domain/shared/async/once.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { TIMER_MAX_MS } from '../../domain/shared/timer-max.ts'
 import { isSessionOf, type SiwxInput, type SiwxMessage, type SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import { UnendedSessions } from '../../domain/siwx/unended-sessions.ts'
@@ -174,11 +175,7 @@ export class GuardedSiwx implements Siwx {
 
   /** `otherwise`: where the implementation throws. */
   #read<T>(read: (found: Siwx | undefined) => T, otherwise: T): T {
-    try {
-      return read(this.#found)
-    } catch {
-      return otherwise
-    }
+    return attempt(() => read(this.#found), otherwise)
   }
 
   #guarded<T>(code: Failure, ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

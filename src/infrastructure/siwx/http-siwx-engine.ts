@@ -2,6 +2,7 @@ import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import { withDeadline } from '../../domain/shared/async/with-deadline.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { fieldsOf, ownValue } from '../../domain/shared/own-value.ts'
 import type { SiwxData, SiwxInput, SiwxMessage, SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxContext } from '../../ports/siwx/siwx.ts'
@@ -198,9 +199,5 @@ export class SiwxBackEnd {
 /** Some back ends send the nonce as plain text. */
 function parse(text: string, type: string): unknown {
   if (text.trim() === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return type.startsWith('text/plain') ? text : undefined
-  }
+  return attempt(() => JSON.parse(text), type.startsWith('text/plain') ? text : undefined)
 }

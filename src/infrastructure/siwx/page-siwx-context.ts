@@ -1,6 +1,7 @@
 import type { ActiveAccounts } from '../../domain/account/active-account.ts'
 import type { ConnectionService } from '../../domain/connection/connection-service.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { siwxAccount, walletSigner } from '../../domain/siwx/siwx-account.ts'
 import type { Page } from '../../ports/page/page.ts'
 import type { Randomness } from '../../ports/random/randomness.ts'
@@ -39,11 +40,8 @@ export function siwxContext({ page, connections, networks, active, store, clock,
 
 /** `location.host` of the document, and its URL without query and fragment, which can hold secrets. */
 function place(href: string): Pick<SiwxContext, 'domain' | 'uri'> {
-  try {
-    const { host, origin, pathname, protocol } = new URL(href)
-    const path = pathname.replaceAll(/[^\w.~!$&'()*+,;=:@/%-]/g, encodeURIComponent)
-    return { domain: host || 'Unknown Domain', uri: origin === 'null' ? protocol : `${origin}${path}` }
-  } catch {
-    return { domain: 'Unknown Domain', uri: 'Unknown URI' }
-  }
+  const url = attempt(() => new URL(href))
+  if (!url) return { domain: 'Unknown Domain', uri: 'Unknown URI' }
+  const path = url.pathname.replaceAll(/[^\w.~!$&'()*+,;=:@/%-]/g, encodeURIComponent)
+  return { domain: url.host || 'Unknown Domain', uri: url.origin === 'null' ? url.protocol : `${url.origin}${path}` }
 }

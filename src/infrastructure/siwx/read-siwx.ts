@@ -1,5 +1,6 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { fieldsOf } from '../../domain/shared/own-value.ts'
 import { isEmailAddress } from '../../domain/siwx/email-resource.ts'
 import { withoutJoiners } from '../../domain/siwx/field-rules.ts'
@@ -77,7 +78,7 @@ export function readSessions(value: unknown): readonly SiwxSession[] {
 
 /** Parses a session from a store, a site or a wallet. Undefined when it is invalid. */
 export function readSession(value: unknown): SiwxSession | undefined {
-  try {
+  return attempt(() => {
     const { data: given, message, signature, cacao, email } = fieldsOf(value)
     const data = readStoredData(given)
     if (!data || typeof message !== 'string' || typeof signature !== 'string') return undefined
@@ -85,9 +86,7 @@ export function readSession(value: unknown): SiwxSession | undefined {
     const copy = cacao === undefined ? undefined : (JSON.parse(JSON.stringify(cacao)) as NonNullable<SiwxSession['cacao']>)
     const isEmail = typeof email === 'string' && isEmailAddress(email)
     return { data, message, signature, ...(copy && { cacao: copy }), ...(isEmail && { email }) }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** A hosted session must state account and chain; the other fields of its message are optional. */
@@ -96,7 +95,7 @@ function readStoredData(value: unknown): SiwxData | undefined {
 }
 
 function readData(value: unknown): SiwxData | undefined {
-  try {
+  return attempt(() => {
     const fields = fieldsOf(value)
     const data: Record<string, unknown> = {}
     for (const name of NEEDED) {
@@ -113,16 +112,10 @@ function readData(value: unknown): SiwxData | undefined {
     if (Array.isArray(resources) && resources.every((each) => typeof each === 'string')) data['resources'] = Object.freeze([...resources])
     else if (resources !== undefined && resources !== null) return undefined
     return Object.freeze(data as unknown as SiwxData)
-  } catch {
-    return undefined
-  }
+  })
 }
 
 function textOf(value: unknown): string | undefined {
-  try {
-    const text: unknown = (value as { toString: () => unknown }).toString()
-    return typeof text === 'string' && text !== '' && text !== '[object Object]' ? text : undefined
-  } catch {
-    return undefined
-  }
+  const text = attempt<unknown>(() => (value as { toString: () => unknown }).toString())
+  return typeof text === 'string' && text !== '' && text !== '[object Object]' ? text : undefined
 }

@@ -1,6 +1,7 @@
 import { isSameAddress } from '../../domain/caip/same-address.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { same } from '../../domain/shared/same.ts'
 import { caip122, eip4361, siws } from '../../domain/siwx/dialects.ts'
 import type { MessageDialect, MessageFields } from '../../domain/siwx/message-fields.ts'
@@ -81,14 +82,6 @@ function parseAny(text: string, chainId: string): MessageFields {
       found?.blockchain === howWritten(chainId, 'standard').blockchain && !found.chain?.startsWith(`${chainId.split(':')[0]}:`)
     if (!found || isStandard) throw error
     return found
-  }
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
   }
 }
 

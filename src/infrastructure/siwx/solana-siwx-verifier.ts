@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { decodeBase58 } from '../../domain/caip/base58.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { SiwxSession } from '../../domain/siwx/siwx-session.ts'
 import type { SiwxVerifier } from '../../ports/siwx/siwx-verifier.ts'
 import { utf8 } from '../shared/text-bytes.ts'
@@ -20,12 +21,10 @@ export class SolanaSiwxVerifier implements SiwxVerifier {
     const key = parseSolanaAddress(data.accountAddress)
     const bytes = typeof signature === 'string' ? decodeBase58(signature) : undefined
     if (!key || bytes?.length !== SIGNATURE_BYTES) return false
-    try {
+    return attempt(() => {
       // A public key of small order validates signatures of any message.
       if (ed25519.ExtendedPoint.fromHex(key).isSmallOrder()) return false
       return ed25519.verify(bytes, utf8(message), key, { zip215: false })
-    } catch {
-      return false
-    }
+    }, false)
   }
 }

@@ -1,5 +1,6 @@
 import { decodeBase58, encodeBase58 } from '../../domain/caip/base58.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { withSignature } from '../../domain/solana/solana-transaction.ts'
 import type { SessionLink } from '../../ports/connection/chain-adapter.ts'
 import type { AnySolanaTransaction } from '../../ports/host/providers.ts'
@@ -61,7 +62,7 @@ export class SessionSolanaSigner implements SolanaSigner {
 
   async #ask(method: string, params: object): Promise<Readonly<Record<string, unknown>>> {
     if (!this.link.methods.includes(method)) throw unsupported(method)
-    const answer = await this.link.request(method, params, new AbortController().signal)
+    const answer = await this.link.request(method, params, never())
     return isObject(answer) ? (answer as Readonly<Record<string, unknown>>) : { signature: answer }
   }
 }

@@ -5,6 +5,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId, Network } from '../../domain/network/network.ts'
 import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { MESSAGE_MAX } from '../../domain/siwx/message-fields.ts'
 import type { PromptedMessage } from '../../domain/siwx/sign-in-gateway.ts'
 import type {
@@ -120,7 +121,7 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
   readonly #submit: Submit = async (transaction, id, options) => {
     const network = this.site.all.find(({ caipNetworkId }) => caipNetworkId === id)
     if (!network) throw fail('CHAIN_UNSUPPORTED', { network: id ?? 'solana' })
-    return this.rpc.send(transaction, network, new AbortController().signal, sendOptions(options))
+    return this.rpc.send(transaction, network, never(), sendOptions(options))
   }
 }
 

@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { peek } from '../shared/eip1193-request.ts'
-import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import type { SendOptions, SolanaSigner } from './solana-host-provider.ts'
 import { solanaRules } from './solana-rules.ts'
 
@@ -47,17 +46,7 @@ export class StandardSolanaSigner implements SolanaSigner {
 
   /** These features accept several inputs and return a list. */
   async #call(feature: string, method: string, inputs: readonly object[]): Promise<readonly unknown[]> {
-    const account = this.wallet.granted()?.find(({ address }) => address === this.standing.address)?.own
-    // Without an account parameter a wallet uses its active one.
-    if (!account) throw unauthorized()
-    const owner = this.wallet.feature(feature)
-    const run = owner && peek(owner, method)
-    if (!owner || typeof run !== 'function') throw unsupported(feature)
-    const answer: unknown = await Reflect.apply(
-      run,
-      owner,
-      inputs.map((input) => ({ ...input, account })),
-    )
+    const answer = await this.wallet.callFor((address) => address === this.standing.address, feature, method, inputs)
     return Array.isArray(answer) ? answer : []
   }
 }

@@ -2,31 +2,23 @@ import { encodeBase58 } from '../../domain/caip/base58.ts'
 import { parseSolanaAddress } from '../../domain/caip/solana-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { Network } from '../../domain/network/network.ts'
-import { abortable } from '../../domain/shared/async/abortable.ts'
-import { sleep } from '../../domain/shared/async/sleep.ts'
 import { decimalsOf, mintOf, TOKEN_PROGRAMS } from '../../domain/solana/token-programs.ts'
 import type { SolanaRpc, SolanaToken } from '../../ports/solana/solana-rpc.ts'
 import type { SolanaRevocation, SolanaTransfer, SolanaTransfers } from '../../ports/solana/solana-transfers.ts'
-import type { Clock } from '../../ports/time/clock.ts'
+import { loadWeb3 } from './http-solana-rpc.ts'
 import type { TokenSide, TokenSource } from './web3-transaction.ts'
 
-const POLL_MS = 1000
-/** A blockhash is valid for 150 blocks of 0.4 s; a transaction not included by then never will be. */
-const GIVE_UP_MS = 90_000
 const MAX_AMOUNT = 2n ** 64n - 1n
 
 /** Transfers built with `@solana/web3.js`, whose code is fetched with the first one. */
 export class Web3SolanaTransfers implements SolanaTransfers {
-  constructor(
-    private readonly rpc: SolanaRpc,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly rpc: SolanaRpc) {}
 
   async build(transfer: SolanaTransfer, network: Network, signal: AbortSignal): Promise<Uint8Array> {
     for (const value of [transfer.from, transfer.to, ...(transfer.mint ? [transfer.mint] : [])])
       if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
     if (transfer.amount <= 0n || transfer.amount > MAX_AMOUNT) throw refused(network, 'this amount cannot be sent')
-    const code = await load(signal)
+    const code = await loadWeb3(signal)
     const { mint } = transfer
     const side = mint === undefined ? undefined : await this.#token({ ...transfer, mint }, network, signal, code.tokenAddress)
     // Requested last, so that most of its lifetime is left for the visitor's approval.
@@ -38,21 +30,9 @@ export class Web3SolanaTransfers implements SolanaTransfers {
     for (const value of [revocation.owner, revocation.account])
       if (!parseSolanaAddress(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
     if (!TOKEN_PROGRAMS.includes(revocation.program)) throw refused(network, 'this is no token')
-    const { revokeTransaction } = await load(signal)
+    const { revokeTransaction } = await loadWeb3(signal)
     const { blockhash } = await this.rpc.recentBlockhash(network, signal)
     return revokeTransaction(revocation, blockhash)
-  }
-
-  async send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
-    const signature = await this.rpc.send(signed, network, signal)
-    const end = this.clock.monotonic() + GIVE_UP_MS
-    while (this.clock.monotonic() < end) {
-      const fate = await this.rpc.fate(signature, network, signal)
-      if (fate === 'confirmed' || fate === 'finalized') return signature
-      if (fate === 'failed') throw refused(network, 'the transaction failed')
-      await sleep(this.clock, POLL_MS, signal)
-    }
-    throw refused(network, 'no block took the transaction in time')
   }
 
   async #token(
@@ -94,13 +74,6 @@ function takeFrom(held: readonly SolanaToken[], amount: bigint, associated: stri
     rest -= part
   }
   return rest === 0n ? taken : [{ account: associated, amount }]
-}
-
-function load(signal: AbortSignal): Promise<typeof import('./web3-transaction.ts')> {
-  const loading = import('./web3-transaction.ts').catch((cause: unknown) => {
-    throw fail('CORE_LOAD_FAILED', {}, { cause })
-  })
-  return abortable(loading, signal)
 }
 
 function refused({ name }: Network, description: string) {

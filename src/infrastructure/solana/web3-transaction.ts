@@ -37,6 +37,11 @@ export function tokenAddress(owner: string, mint: string, program: string): stri
   return PublicKey.findProgramAddressSync(seeds, ASSOCIATED)[0].toBase58()
 }
 
+/** Whether a valid address is a point of ed25519. */
+export function isPublicKey(address: string): boolean {
+  return PublicKey.isOnCurve(address)
+}
+
 /** An unsigned transaction, as bytes. Token instructions are encoded here, because the library for them has native dependencies. */
 export function transferTransaction(transfer: SolanaTransfer, side: TokenSide | undefined, recentBlockhash: string): Uint8Array {
   const payerKey = new PublicKey(transfer.from)

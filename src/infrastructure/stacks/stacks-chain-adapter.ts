@@ -11,6 +11,7 @@ import type {
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { sleep } from '../../domain/shared/async/sleep.ts'
 import type { ChainAdapter, ConnectHints, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import { inFront } from '../connection/eip1193-accounts.ts'
@@ -192,26 +193,22 @@ type StacksAccounts = Readonly<{ reference: StacksAddress['reference']; accounts
  * @returns undefined when there are none. Never throws.
  */
 function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): StacksAccounts | undefined {
-  try {
-    const own = foreignList(answer, MAX_ENTRIES)
-    const list = own ?? foreignList(peek(answer, 'addresses'), MAX_ENTRIES)
-    if (!list) return undefined
-    const found = new Map<string, Readonly<{ account: WalletAccount; reference: StacksAddress['reference'] }>>()
-    for (const entry of list) {
-      if (!isObject(entry)) continue
-      const parsed = parseStacksAddress(peek(entry, 'address'))
-      if (!parsed) continue
-      const { address, reference } = parsed
-      const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []
-      found.set(address, { reference, account: { namespace: 'stacks', address, publicKey: publicKey?.toLowerCase() } })
-    }
-    const all = [...found.values()]
-    const reference = (all.find((each) => each.reference === wanted) ?? all[0])?.reference
-    const [first, ...rest] = all.filter((each) => each.reference === reference).map(({ account }) => account)
-    return reference && first && { reference, accounts: [first, ...rest] }
-  } catch {
-    return undefined
+  const own = foreignList(answer, MAX_ENTRIES)
+  const list = own ?? foreignList(peek(answer, 'addresses'), MAX_ENTRIES)
+  if (!list) return undefined
+  const found = new Map<string, Readonly<{ account: WalletAccount; reference: StacksAddress['reference'] }>>()
+  for (const entry of list) {
+    if (!isObject(entry)) continue
+    const parsed = parseStacksAddress(peek(entry, 'address'))
+    if (!parsed) continue
+    const { address, reference } = parsed
+    const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []
+    found.set(address, { reference, account: { namespace: 'stacks', address, publicKey: publicKey?.toLowerCase() } })
   }
+  const all = [...found.values()]
+  const reference = (all.find((each) => each.reference === wanted) ?? all[0])?.reference
+  const [first, ...rest] = all.filter((each) => each.reference === reference).map(({ account }) => account)
+  return reference && first && { reference, accounts: [first, ...rest] }
 }
 
 /** SIP-030's `request` over a WalletConnect session; errors reject. */
@@ -221,7 +218,7 @@ export function stacksOverSession(link: SessionLink): unknown {
     request: async (method: string, params: unknown = {}) => {
       asked += 1
       const id = String(asked)
-      const result = await link.request(method === 'getAddresses' ? 'stx_getAddresses' : method, params, new AbortController().signal)
+      const result = await link.request(method === 'getAddresses' ? 'stx_getAddresses' : method, params, never())
       return { jsonrpc: '2.0', id, result }
     },
   })

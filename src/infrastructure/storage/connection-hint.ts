@@ -1,3 +1,5 @@
+import { attempt } from '../../domain/shared/attempt.ts'
+
 /** Values of the hint: a namespace with a stored connection, `recent` = wallets were used here before, `kept` = any other key is stored. */
 const WORD = /\b(eip155|solana|polkadot|bip122|cosmos|sui|stacks|recent|kept)\b/g
 
@@ -34,11 +36,7 @@ export class ConnectionHint {
 
 /** True when nothing can be stored: localStorage is readable and has no hint. Then the database need not be opened. */
 export function isNewVisitor(page: Page): boolean {
-  try {
-    return page.localStorage.getItem('portico/hint') === null
-  } catch {
-    return false
-  }
+  return attempt(() => page.localStorage.getItem('portico/hint') === null, false)
 }
 
 /** True when a connection or a recent wallet may be stored: then the store is read before the first render, to avoid a layout shift. */
@@ -56,11 +54,7 @@ function wordOf(key: string): string {
 }
 
 function readWords(page: Page): string[] {
-  try {
-    return page.localStorage.getItem('portico/hint')?.match(WORD) ?? []
-  } catch {
-    return []
-  }
+  return attempt(() => page.localStorage.getItem('portico/hint')?.match(WORD) ?? [], [])
 }
 
 /** An empty hint is stored as an empty string while another kit's connection exists: it records that the import was already done. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { attempt } from '../../domain/shared/attempt.ts'
 
 /** Raised when the shape of a value changes. A value of a later version counts as absent. */
 const VERSION = 1
@@ -14,13 +15,9 @@ export function sizeOf(text: string): number {
 
 /** The text of a value, or undefined when it cannot be encoded (functions, cycles, bigint, throwing getters) or exceeds 64 KB. */
 export function encode(value: unknown): string | undefined {
-  try {
-    const text: string | undefined = JSON.stringify(value)
-    const stored = text === undefined ? undefined : `[${VERSION},${text}]`
-    return stored !== undefined && sizeOf(stored) <= VALUE_MAX_BYTES ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const text = attempt<string | undefined>(() => JSON.stringify(value))
+  const stored = text === undefined ? undefined : `[${VERSION},${text}]`
+  return stored !== undefined && sizeOf(stored) <= VALUE_MAX_BYTES ? stored : undefined
 }
 
 /**
@@ -29,14 +26,9 @@ export function encode(value: unknown): string | undefined {
  */
 export function decode(text: unknown): unknown {
   if (typeof text !== 'string' || sizeOf(text) > VALUE_MAX_BYTES) return undefined
-  try {
-    const parsed: unknown = JSON.parse(text, (key, value: unknown) =>
-      /^(?:__proto__|constructor|prototype)$/.test(key) ? undefined : value,
-    )
-    if (!v.is(Stored, parsed)) return parsed ?? undefined
-    const [version, value] = parsed
-    return version === VERSION ? (value ?? undefined) : undefined
-  } catch {
-    return undefined
-  }
+  const without = (key: string, value: unknown) => (/^(?:__proto__|constructor|prototype)$/.test(key) ? undefined : value)
+  const parsed = attempt<unknown>(() => JSON.parse(text, without))
+  if (!v.is(Stored, parsed)) return parsed ?? undefined
+  const [version, value] = parsed
+  return version === VERSION ? (value ?? undefined) : undefined
 }

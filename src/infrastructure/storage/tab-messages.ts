@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 /** Tells other tabs which keys this one wrote, and hears the same of them. */
 export interface Tabs {
   hear(run: (key: string) => void): void
@@ -25,11 +26,8 @@ export class TabMessages implements Tabs {
   }
 
   #open(): BroadcastChannel | undefined {
-    try {
-      this.#channel ??= new BroadcastChannel(this.name)
-    } catch {
-      // It is missing, or forbidden in a sandboxed frame.
-    }
+    // It is missing, or forbidden in a sandboxed frame.
+    attempt(() => (this.#channel ??= new BroadcastChannel(this.name)))
     return this.#channel
   }
 }

@@ -1,6 +1,7 @@
 import { isCaipNetworkId } from '../../domain/caip/caip-network-id.ts'
 import { parseSuiAddress } from '../../domain/caip/sui-address.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { ChainAdapter, SessionLink, SignedMessage, SignRequest } from '../../ports/connection/chain-adapter.ts'
 import type { SuiProvider, SuiTransaction } from '../../ports/host/providers.ts'
 import type { Clock } from '../../ports/time/clock.ts'
@@ -9,7 +10,6 @@ import type { SiteNetwork } from '../connection/site-network.ts'
 import { StandardChainAdapter, type StandardRules, type Standing } from '../connection/standard-chain-adapter.ts'
 import type { StandardProvider } from '../connection/standard-provider.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { unauthorized, unsupported } from '../shared/provider-rpc-error.ts'
 import { fromBase64, toBase64, utf8 } from '../shared/text-bytes.ts'
 import { toHost } from '../shared/wallet-words.ts'
 
@@ -38,19 +38,11 @@ export class SuiChainAdapter extends StandardChainAdapter<SuiProvider> implement
   }
 }
 
-const unending = () => new AbortController().signal
-
 /** For an injected wallet. */
 function suiProvider(wallet: StandardProvider, standing: Standing): SuiProvider {
-  const account = () => wallet.granted()?.find(({ address }) => address.toLowerCase() === standing.address)?.own
+  const isShown = (address: string) => address.toLowerCase() === standing.address
   const call = async (feature: string, method: string, input: object): Promise<object> => {
-    const own = account()
-    // Without an account parameter a wallet uses its active one.
-    if (!own) throw unauthorized()
-    const owner = wallet.feature(feature)
-    const run = owner && peek(owner, method)
-    if (!owner || typeof run !== 'function') throw unsupported(feature)
-    const answer: unknown = await Reflect.apply(run, owner, [{ ...input, account: own, chain: standing.chain }])
+    const answer = await wallet.callFor(isShown, feature, method, [{ ...input, chain: standing.chain }])
     return isObject(answer) ? answer : {}
   }
   /** Current wallets read `toJSON`; wallets that accept only bytes get an object that returns them. */
@@ -89,7 +81,7 @@ function suiOverSession(link: SessionLink): SuiProvider {
     return typeof built === 'string' ? built : toBase64(Uint8Array.from(built as Uint8Array))
   }
   const call = async (method: string, params: object) => {
-    const answer = await link.request(method, { ...params, address: link.address }, unending())
+    const answer = await link.request(method, { ...params, address: link.address }, never())
     return isObject(answer) ? answer : { signature: answer }
   }
   return Object.freeze({

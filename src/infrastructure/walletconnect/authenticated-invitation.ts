@@ -1,5 +1,6 @@
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { SessionAuth, SessionAuthentication } from '../../domain/siwx/sign-in-gateway.ts'
 import type { Invited } from './provider-invitation.ts'
 import type { SessionStruct, UniversalProvider } from './provider-types.ts'
@@ -35,10 +36,8 @@ export function inviteToSign({ client }: UniversalProvider, authentication: Sess
 
 /** The signed text, which the client rebuilds from the wallet's response. Empty when the response is invalid. */
 function textOf(client: UniversalProvider['client'], cacao: unknown): SessionAuth['message'] {
-  try {
+  return attempt(() => {
     const { p } = cacao as { p: Parameters<typeof client.formatAuthMessage>[0]['request'] & { iss: string } }
     return client.formatAuthMessage({ request: p, iss: p.iss })
-  } catch {
-    return ''
-  }
+  }, '')
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 import { type AppLink, parseAppLink } from '../../domain/walletconnect/wallet-links.ts'
 import type { KeyValueStore } from '../../ports/storage/key-value-store.ts'
 
@@ -47,11 +48,8 @@ export class DeepLinkChoice {
   }
 
   #onLocal(work: (local: Storage) => void): void {
-    try {
-      work(this.local())
-    } catch {
-      // Storage fails in sandboxed frames and on full disks; the visitor then opens the wallet manually.
-    }
+    // Storage fails in sandboxed frames and on full disks; the visitor then opens the wallet manually.
+    attempt(() => work(this.local()))
   }
 }
 
@@ -62,11 +60,7 @@ function isOpened(value: unknown): boolean {
 /** Parses a stored link: a JSON string, or the object itself. */
 export function readLink(value: unknown): AppLink | undefined {
   if (typeof value !== 'string') return parseAppLink(value)
-  try {
-    return parseAppLink(JSON.parse(value))
-  } catch {
-    return undefined
-  }
+  return attempt(() => parseAppLink(JSON.parse(value)))
 }
 
 const PREFIX = 'walletconnect/'

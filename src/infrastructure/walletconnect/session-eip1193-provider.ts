@@ -4,6 +4,7 @@ import { isAppError } from '../../domain/errors/app-error.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
 import type { OptionsService } from '../../domain/options/options-service.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import type { SessionService } from '../../domain/walletconnect/session-service.ts'
 import type { SentRequests } from '../../ports/connection/sent-requests.ts'
 import type { SessionProvider } from '../../ports/connection/session-provider.ts'
@@ -58,7 +59,7 @@ export class SessionEip1193Provider extends ProviderEvents {
       throw new ProviderRpcError(`The wallet did not grant ${method.slice(0, 64)}`, RPC_CODES.unsupported)
     const network = this.networks.find(chain)
     if (!network) throw new ProviderRpcError('This chain has no node here', RPC_CODES.unknownChain)
-    return this.nodes.send(network, method, params, new AbortController().signal)
+    return this.nodes.send(network, method, params, never())
   }
 
   dispose(): void {
@@ -78,7 +79,7 @@ export class SessionEip1193Provider extends ProviderEvents {
   async #ask(chain: CaipNetworkId, method: string, params: unknown): Promise<unknown> {
     const topic = this.live.session?.topic ?? ''
     try {
-      return await this.sessions.request({ topic, caipNetworkId: chain, method, params }, new AbortController().signal)
+      return await this.sessions.request({ topic, caipNetworkId: chain, method, params }, never())
     } catch (error) {
       if (isAppError(error, 'NOT_CONNECTED')) throw new ProviderRpcError(error.message, DISCONNECTED)
       const said = forHost(error)

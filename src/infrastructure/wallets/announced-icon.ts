@@ -1,3 +1,5 @@
+import { attempt } from '../../domain/shared/attempt.ts'
+
 /** Limit of an EIP-6963 icon, a data URI; larger ones are dropped. Threats T03, T04. */
 const MAX_UNITS = 256 * 1024
 const HEAD = /^data:image\/(png|jpeg|webp|gif|svg\+xml)(?:;[\w!#$&^.+=-]+)*?(;base64)?,/i
@@ -37,11 +39,7 @@ function isSvg(payload: string, isBase64: boolean): boolean {
 }
 
 function decode(base64: string): string {
-  try {
-    return atob(base64)
-  } catch {
-    return ''
-  }
+  return attempt(() => atob(base64), '')
 }
 
 /** Total size of all icons of a page's wallets: enough for 100 wallets with large ones; beyond it icons are dropped. */

@@ -1,5 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Connector } from '../../domain/connection/connection.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import type { WalletDiscovery } from '../../ports/wallets/wallet-discovery.ts'
 import { requestFunction } from '../shared/eip1193-request.ts'
@@ -121,11 +122,7 @@ export class Eip6963WalletDiscovery implements WalletDiscovery {
   }
 
   #buffered(): readonly unknown[] {
-    try {
-      return this.source.buffered()
-    } catch {
-      return []
-    }
+    return attempt(() => this.source.buffered(), [])
   }
 
   #hear(event: unknown): void {

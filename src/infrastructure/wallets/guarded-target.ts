@@ -1,3 +1,4 @@
+import { attempt } from '../../domain/shared/attempt.ts'
 /** The members of a window that are used here. Other scripts can replace any of them. */
 export type DiscoveryTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> &
   Readonly<{
@@ -16,11 +17,8 @@ export class GuardedTarget {
   /** In the capture phase, before listeners of the page that could stop the event. */
   listen(type: string, listener: (event: unknown) => void): () => void {
     const run = (event: unknown) => {
-      try {
-        listener(event)
-      } catch {
-        // An exception caused by a wallet's event must not become an uncaught error of the page.
-      }
+      // An exception caused by a wallet's event must not become an uncaught error of the page.
+      attempt(() => listener(event))
     }
     this.#call('addEventListener', type, run, true)
     return () => this.#call('removeEventListener', type, run, true)
@@ -37,52 +35,30 @@ export class GuardedTarget {
       },
     ]
     for (const make of makers) {
-      try {
-        const event = make()
-        if (event && detail) Object.defineProperty(event, 'detail', { value: detail })
-        if (this.#call('dispatchEvent', event)) return
-      } catch {
-        // Try the next way to create an event.
-      }
+      const event = attempt(make)
+      if (!event) continue
+      if (detail) Object.defineProperty(event, 'detail', { value: detail })
+      if (this.#call('dispatchEvent', event)) return
     }
   }
 
   /** `window.ethereum`, even if reading it throws. */
   ethereum(): unknown {
-    try {
-      return this.target.ethereum
-    } catch {
-      return undefined
-    }
+    return attempt(() => this.target.ethereum)
   }
 
   /** Runs before the next paint; the returned function cancels. False when animation frames are unavailable. */
   frame(run: () => void): (() => void) | undefined {
-    try {
-      const handle = this.target.requestAnimationFrame?.(run)
-      return handle === undefined ? undefined : () => this.#cancelFrame(handle)
-    } catch {
-      return undefined
-    }
-  }
-
-  #cancelFrame(handle: number): void {
-    try {
-      this.target.cancelAnimationFrame?.(handle)
-    } catch {
-      // Cancelling failed; the callback then does nothing.
-    }
+    const handle = attempt(() => this.target.requestAnimationFrame?.(run))
+    // Where cancelling fails, the callback does nothing.
+    return handle === undefined ? undefined : () => attempt(() => this.target.cancelAnimationFrame?.(handle))
   }
 
   /** False when no variant of the method worked. */
   #call(method: 'addEventListener' | 'removeEventListener' | 'dispatchEvent', ...args: readonly unknown[]): boolean {
     for (const own of [() => (this.target.EventTarget ?? EventTarget).prototype[method], () => this.target[method]]) {
-      try {
-        Reflect.apply(own() as (...all: unknown[]) => unknown, this.target, args)
-        return true
-      } catch {
-        // Try the next variant.
-      }
+      const run = () => Reflect.apply(own() as (...all: unknown[]) => unknown, this.target, args)
+      if (attempt(() => [run()])) return true
     }
     return false
   }

@@ -1,11 +1,12 @@
 import type { Connector } from '../../domain/connection/connection.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { cleanText } from '../../domain/shared/foreign-text.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { nameId } from '../../domain/wallets/name-id.ts'
 import type { NamespaceSource } from '../../domain/wallets/wallet-source.ts'
 import type { Clock } from '../../ports/time/clock.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
-import { foreignList } from '../shared/foreign-list.ts'
+import { foreignList, foreignTexts } from '../shared/foreign-list.ts'
 import { IconBudget } from './announced-icon.ts'
 import type { FurtherWallets } from './eip6963-wallet-discovery.ts'
 import { type DiscoveryTarget, GuardedTarget } from './guarded-target.ts'
@@ -199,19 +200,11 @@ function speaks(entry: object, { speaks: starts, mayOmit }: ListSource): boolean
   if (!starts) return true
   const methods = peek(entry, 'methods')
   if (methods === undefined) return mayOmit === true
-  return isObject(methods) && namesIn(methods).some((method) => starts.some((start) => method.startsWith(start)))
-}
-
-function namesIn(list: object): readonly string[] {
-  return (foreignList(list, MAX_METHODS) ?? []).filter((each) => typeof each === 'string')
+  return foreignTexts(methods, MAX_METHODS).some((method) => starts.some((start) => method.startsWith(start)))
 }
 
 function keysOf(map: object): readonly string[] {
-  try {
-    return Object.keys(map)
-  } catch {
-    return []
-  }
+  return attempt(() => Object.keys(map), [])
 }
 
 function listOf(list: object): readonly object[] {
@@ -237,7 +230,7 @@ export function readStandardWallet(provider: object, icons: IconBudget): Standar
   const features = peek(provider, 'features')
   // A wallet named like our own WalletConnect row imitates it.
   if (!name || name.toLowerCase() === 'walletconnect' || !isObject(features)) return undefined
-  const chains = textsOf(peek(provider, 'chains'), MAX_CHAINS)
+  const chains = foreignTexts(peek(provider, 'chains'), MAX_CHAINS)
   return { name, imageUrl: icons.read(peek(provider, 'icon')), chains, features: namesOf(features), provider }
 }
 
@@ -253,14 +246,6 @@ export function peekPath(start: object, path: string): unknown {
     .reduce<unknown>((current, key) => (isObject(current) && !INHERITED.has(key) ? peek(current, key) : undefined), start)
 }
 
-function textsOf(value: unknown, max: number): readonly string[] {
-  return (foreignList(value, max) ?? []).filter((each) => typeof each === 'string')
-}
-
 function namesOf(features: object): readonly string[] {
-  try {
-    return Object.keys(features).slice(0, MAX_FEATURES)
-  } catch {
-    return []
-  }
+  return attempt(() => Object.keys(features).slice(0, MAX_FEATURES), [])
 }

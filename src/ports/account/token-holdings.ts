@@ -1,23 +1,10 @@
 import type { Connection } from '../../domain/connection/connection.ts'
+import type { Coin } from '../../domain/money/coin.ts'
 import type { Network } from '../../domain/network/network.ts'
 import { token } from '../di/token.ts'
 
-/**
- * `amount` in smallest units. `address`: the contract or mint; absent for the network's own coin. `price`: USD, exact decimal text; absent
- * when unknown. `isListed`: the site configured this token. `isGenuine`: true for the well-known contract of its symbol on its network,
- * false for another contract that has the symbol of a well-known one, undefined when nothing is known of either.
- */
-export type HeldToken = Readonly<{
-  address?: string | undefined
-  name: string
-  symbol: string
-  decimals: number
-  amount: bigint
-  price?: string | undefined
-  logo?: string | undefined
-  isListed?: boolean | undefined
-  isGenuine?: boolean | undefined
-}>
+/** `isListed`: the site configured this token. */
+export type HeldToken = Omit<Coin, 'caipNetworkId'> & Readonly<{ isListed?: boolean | undefined }>
 
 /**
  * `connection`: whose wallet may be asked. `changed`: ids (`tokenId`) of tokens whose amounts may have changed a moment ago, the most

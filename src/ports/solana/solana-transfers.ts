@@ -8,7 +8,7 @@ export type SolanaTransfer = Readonly<{ from: string; to: string; amount: bigint
 export type SolanaRevocation = Readonly<{ owner: string; account: string; program: string }>
 
 /**
- * Solana transfers: built here, signed by the wallet, then submitted and tracked here.
+ * Solana transfers, built here and signed by the wallet; `SolanaRpc` submits and follows them.
  * @throws CAIP_ADDRESS_INVALID, NODE_REFUSED, HTTP_UNREACHABLE, HTTP_STATUS, HTTP_TIMEOUT, APKT010, ANSWER_UNREADABLE, ABORTED
  */
 export interface SolanaTransfers {
@@ -16,10 +16,5 @@ export interface SolanaTransfers {
   revocation(revocation: SolanaRevocation, network: Network, signal: AbortSignal): Promise<Uint8Array>
   /** An unsigned transaction of version 0, ready for `signTransaction`. Creates the receiver's token account if it does not exist. */
   build(transfer: SolanaTransfer, network: Network, signal: AbortSignal): Promise<Uint8Array>
-  /**
-   * Submits a signed transaction and resolves its signature once it is confirmed.
-   * @throws NODE_REFUSED also when it failed on chain or was not included before it expired
-   */
-  send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string>
 }
 export const SolanaTransfers = token<SolanaTransfers>('SolanaTransfers')

@@ -8,7 +8,6 @@ import {
 import { displayAmount } from '../../domain/money/amount.ts'
 import type { Outcome } from '../../domain/money/transaction-fate.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Address } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
@@ -18,14 +17,12 @@ import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
 import { Review } from '../shared/review.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
-import { TransactionLink } from '../shared/transaction-link.tsx'
-import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinSent, type Told, toldOf } from '../wallets/coin-sent.tsx'
 import { allowancesCss } from './allowances-css.ts'
 import { spenderName } from './spender-name.ts'
 
@@ -139,40 +136,27 @@ function Revocation({ step }: Readonly<{ step: Reviewed }>) {
   )
 }
 
-type Told = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
-
 function endOf(outcome: Outcome | undefined, left: RevocationFate['left']): Told {
-  if (outcome === undefined) return { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
-  if (outcome === 'done' && left === 'none') return { title: 'allowances.done', status: 'done' }
-  if (outcome === 'done' && left === 'some') return { title: 'allowances.stands', text: 'allowances.standsText', status: 'failed' }
-  if (outcome === 'done') return { title: 'allowances.done', text: 'allowances.unsure', status: 'still' }
-  return { title: `send.${outcome}`, text: `send.${outcome}Text`, status: outcome === 'unsettled' ? 'still' : 'failed' }
+  if (outcome !== 'done' || left === 'none') return toldOf(outcome, 'allowances.done')
+  if (left === 'some') return { title: 'allowances.stands', text: 'allowances.standsText', status: 'failed' }
+  return { title: 'allowances.done', text: 'allowances.unsure', status: 'still' }
 }
 
-function Progress({ step }: Readonly<{ step: Sent }>) {
-  const t = useMessages()
-  const leave = useLeave()
-  const { review, hash, fate } = step
-  const { entry } = review.prepared.draft
-  const { title, text, status } = endOf(fate.outcome, fate.left ?? 'unknown')
-  useHeadline(t(title))
+function Progress({ step: { review, hash, fate } }: Readonly<{ step: Sent }>) {
+  const { token } = review.prepared.draft.entry
   return (
-    <Waiting
-      picture={<CoinPicture coin={entry.token} shape="large round" />}
-      name={entry.token.symbol}
-      round
-      status={status}
+    <CoinSent
+      coin={token}
+      told={endOf(fate.outcome, fate.left ?? 'unknown')}
       title={
         <>
-          <bdi>{entry.token.symbol}</bdi> · <Spender review={review} />
+          <bdi>{token.symbol}</bdi> · <Spender review={review} />
         </>
       }
-      text={text ? t(text) : t('send.sentOn', { network: review.network.name })}
-    >
-      <TransactionLink network={review.network} hash={hash} />
-      <Button kind="primary" onClick={leave} testId="allowance-finish">
-        {t(status === 'done' ? 'send.finish' : 'common.close')}
-      </Button>
-    </Waiting>
+      network={review.network}
+      hash={hash}
+      leave={useLeave()}
+      testId="allowance-finish"
+    />
   )
 }

@@ -6,6 +6,7 @@ import type { ExchangeState } from '../../domain/exchange/exchange-state.ts'
 import { Spinner } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -25,11 +26,9 @@ export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
   const [opening, setOpening] = useState<string>()
   if (exchanges.status === 'failed')
     return (
-      <div className="say" role="alert">
-        <p className="quiet-text">{t(isOnline ? 'deposit.failed' : 'error.offline')}</p>
-        <p className="code">{exchanges.error.code}</p>
+      <Problem text={t(isOnline ? 'deposit.failed' : 'error.offline')} error={exchanges.error}>
         <RetryButton onClick={() => exchange.enter()} />
-      </div>
+      </Problem>
     )
   if (exchanges.status === 'known' && exchanges.value.length === 0) return <NoExchanges state={state} />
   return (
@@ -56,12 +55,7 @@ export function ExchangeList({ state }: Readonly<{ state: ExchangeState }>) {
         {page.status === 'blocked' && <p className="quiet-text lead">{`${t('buy.blocked')}. ${t('buy.blockedText')}`}</p>}
         {deposit.status === 'inProgress' && <p className="quiet-text lead">{t(order ? 'title.payLoading' : 'deposit.progress')}</p>}
       </div>
-      {page.status === 'failed' && (
-        <div className="say" role="alert">
-          <p className="quiet-text">{t(wordsFor(page.error, 'deposit')[0])}</p>
-          <p className="code">{page.error.code}</p>
-        </div>
-      )}
+      {page.status === 'failed' && <Problem text={t(wordsFor(page.error, 'deposit')[0])} error={page.error} />}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { DepositFromExchange } from '../../application/exchange/deposit-from-exchange.ts'
 import { namespaceOf, PayFromWallet } from '../../application/exchange/pay-from-wallet.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
-import type { AppError } from '../../domain/errors/app-error.ts'
 import { wordsFor } from '../../domain/errors/error-words.ts'
 import { ExchangeService } from '../../domain/exchange/exchange-service.ts'
 import type { PaymentOrder } from '../../domain/exchange/payment-order.ts'
@@ -10,6 +9,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { Button, Spinner } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Picture } from '../shared/picture.tsx'
+import { Problem } from '../shared/problem.tsx'
 import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -87,7 +87,7 @@ function FromWallet({ order }: Readonly<{ order: PaymentOrder }>) {
           testId="wallet-payment-option"
         />
       </Rows>
-      {error && <Refusal error={error} />}
+      {error && <Problem text={t(wordsFor(error, 'bill')[0])} error={error} />}
       {router.isReachable('PayQuote') && <WithAnother disabled={exchange.isPaying} />}
       {connection && (
         <Button kind="plain" icon="exit" busy={isLeaving} onClick={leave} testId="disconnect-button">
@@ -116,15 +116,5 @@ function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
         testId="another-payment-option"
       />
     </Rows>
-  )
-}
-
-function Refusal({ error }: Readonly<{ error: AppError }>) {
-  const t = useMessages()
-  return (
-    <div className="say" role="alert" data-code={error.code}>
-      <p className="quiet-text">{t(wordsFor(error, 'bill')[0])}</p>
-      <p className="code">{error.code}</p>
-    </div>
   )
 }

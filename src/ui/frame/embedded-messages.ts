@@ -1,7 +1,6 @@
 /** The English texts of the embedded wallet's views. */
 export const embeddedEnglish = {
   'email.text': 'We send you a code. You need no password.',
-  'email.send': 'Continue',
   'email.refused': 'Invalid email. Try again.',
   'device.title': 'Approve the login link we sent to {email}',
   'device.text': 'This device is new. The link expires in 20 minutes.',

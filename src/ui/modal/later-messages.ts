@@ -48,7 +48,6 @@ export const laterEnglish = {
   'profile.copy': 'Copy address of {name}',
   'profile.explorer': 'Show {name} in the block explorer',
   'profile.empty.title': 'No wallet connected',
-  'profile.empty.text': 'Add your first wallet',
   'profile.empty.action': 'Connect a wallet',
 
   'profile.add': 'Add {chain} Wallet',

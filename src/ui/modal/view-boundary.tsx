@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import { Button } from '../shared/button.tsx'
 import { CopyButton } from '../shared/copy-button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
@@ -61,11 +62,9 @@ function Failure({ error, part, retry }: FailureProps) {
 
 /** Reads a foreign error object defensively. */
 function describe(error: unknown, part: string): string {
-  try {
+  return attempt(() => {
     const { name, message } = error as Error
     const code = isAppError(error) ? ` (${error.code})` : ''
     return `${part}: ${String(name)}${code}: ${String(message).slice(0, 2000)}`
-  } catch {
-    return part
-  }
+  }, part)
 }

@@ -2,6 +2,7 @@ import { GoBack } from '../../application/routing/go-back.ts'
 import { OnrampService } from '../../domain/onramp/onramp-service.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { AssetKey } from '../../domain/wallets/asset-pictures.ts'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
@@ -95,10 +96,6 @@ function Choices({ label, offers, chosen, choose }: ChoicesProps) {
 }
 
 function nameOf(currency: string, locale: string): string | undefined {
-  try {
-    const name = new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)
-    return name === currency ? undefined : name
-  } catch {
-    return undefined
-  }
+  const name = attempt(() => new Intl.DisplayNames(locale, { type: 'currency' }).of(currency))
+  return name === currency ? undefined : name
 }

@@ -3,6 +3,7 @@ import { displayFiat } from '../../domain/money/fiat.ts'
 import type { OnrampState } from '../../domain/onramp/purchase-fields.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import type { Money } from '../../ports/onramp/onramp-provider.ts'
+import { Problem } from '../shared/problem.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useOnline } from '../shared/use-online.ts'
@@ -12,13 +13,7 @@ import { useService } from '../shared/use-service.ts'
 export function QuoteFacts({ state: { quote, options } }: Readonly<{ state: OnrampState }>) {
   const t = useMessages()
   const isOnline = useOnline()
-  if (quote.status === 'failed')
-    return (
-      <div className="say" role="alert">
-        <p className="quiet-text">{t(isOnline ? 'buy.failed' : 'error.offline')}</p>
-        <p className="code">{quote.error.code}</p>
-      </div>
-    )
+  if (quote.status === 'failed') return <Problem text={t(isOnline ? 'buy.failed' : 'error.offline')} error={quote.error} />
   if (quote.status !== 'known') return options?.isEstimate ? <p className="small-text help">{t('buy.sample')}</p> : null
   const { value } = quote
   return (

@@ -2,21 +2,14 @@ import { useEffect } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { PaymentService } from '../../domain/payments/payment-service.ts'
 import type { PaymentEnd } from '../../domain/payments/payment-state.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
-import { Button } from '../shared/button.tsx'
-import { useHeadline } from '../shared/use-headline.ts'
-import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { Waiting } from '../shared/waiting.tsx'
-import { CoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinSent, type Told } from '../wallets/coin-sent.tsx'
 
-type Say = Readonly<{ title: MessageKey; text: MessageKey; status: 'waiting' | 'failed' | 'done' }>
-
-const ENDS: Readonly<Record<PaymentEnd, Say>> = {
+const ENDS: Readonly<Record<PaymentEnd, Told>> = {
   done: { title: 'pay.done', text: 'pay.doneText', status: 'done' },
   failed: { title: 'pay.failed', text: 'pay.failedText', status: 'failed' },
   refunded: { title: 'pay.refunded', text: 'pay.refundedText', status: 'failed' },
@@ -25,7 +18,6 @@ const ENDS: Readonly<Record<PaymentEnd, Say>> = {
 
 /** The way of a payment that was sent: to the service, and from there to the site. */
 export function PayLoadingView() {
-  const t = useMessages()
   const [{ step }, payments] = useService(PaymentService)
   const [{ locale }] = useService(LocaleService)
   const close = useInject(CloseModal)
@@ -34,28 +26,20 @@ export function PayLoadingView() {
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
-  const isDelivering = isSent && step.isDelivering
-  const going: Say = { title: 'send.pending', text: isDelivering ? 'pay.deliveringText' : 'pay.sentText', status: 'waiting' }
-  const { title, text, status } = (isSent && step.end && ownValue(ENDS, step.end)) || going
-  useHeadline(isSent ? t(title) : undefined)
   if (!isSent) return null
-  const { offer, end } = step
+  const { offer, end, isDelivering } = step
+  const going: Told = { title: 'send.pending', text: isDelivering ? 'pay.deliveringText' : 'pay.sentText', status: 'waiting' }
   const leave = () => {
     close.run()
     if (end) payments.reset()
   }
   return (
-    <Waiting
-      picture={<CoinPicture coin={offer.coin} shape="large round" />}
-      name={offer.coin.symbol}
-      round
-      status={status}
+    <CoinSent
+      coin={offer.coin}
+      told={(end && ownValue(ENDS, end)) ?? going}
       title={<bdi dir="ltr">{`${displayAmount(offer.plan.amount, offer.coin.decimals, locale)} ${offer.coin.symbol}`}</bdi>}
-      text={t(text)}
-    >
-      <Button kind="primary" onClick={leave}>
-        {t(status === 'done' ? 'send.finish' : 'common.close')}
-      </Button>
-    </Waiting>
+      network={offer.network}
+      leave={leave}
+    />
   )
 }

@@ -14,6 +14,7 @@ import { isPaying, type PaymentOffer, type PaymentState, type PaymentStep } from
 import { formatUnits } from '../../domain/shared/units.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
+import { ErrorCaution } from '../shared/error-caution.tsx'
 import { Fact, WholeAddress } from '../shared/fact.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { RetryButton } from '../shared/retry-button.tsx'
@@ -24,7 +25,6 @@ import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
-import { PaymentError } from './payment-error.tsx'
 
 const BONES = 3
 
@@ -75,7 +75,7 @@ function Choice({ order, state }: Readonly<{ order: PaymentOrder; state: Payment
           <bdi>{networks.find(asset.network)?.name ?? asset.network}</bdi>
         </p>
       </div>
-      {step.status === 'choosing' && step.error && <PaymentError error={step.error} />}
+      {step.status === 'choosing' && step.error && <ErrorCaution error={step.error} task="pay" />}
       <Asked state={state} />
       <h3 id="pay-options">{t('pay.options')}</h3>
       <Rows aria-labelledby="pay-options" aria-busy={isListing}>
@@ -223,7 +223,7 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowled
       step={step}
       isAcknowledged={isAcknowledged}
       label={step.status === 'approving' ? 'swap.approving' : isPaying(offer) ? 'pay.now' : 'swap.approve'}
-      failure={error && { why: <PaymentError error={error} />, again }}
+      failure={error && { why: <ErrorCaution error={error} task="pay" />, again }}
       back={() => payments.reset()}
       confirm={() => void pay.confirm(offer)}
     />

@@ -1,36 +1,16 @@
 import { useEffect } from 'react'
 import { CloseModal } from '../../application/routing/close-modal.ts'
 import { displayAmount } from '../../domain/money/amount.ts'
-import type { Outcome } from '../../domain/money/transaction-fate.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { SendService } from '../../domain/send/send-service.ts'
-import { ownValue } from '../../domain/shared/own-value.ts'
 import { Address } from '../shared/address.tsx'
-import { Button } from '../shared/button.tsx'
-import { TransactionLink } from '../shared/transaction-link.tsx'
-import { useHeadline } from '../shared/use-headline.ts'
-import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
-import { CoinPicture } from '../wallets/coin-picture.tsx'
-
-type Say = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
-
-const PENDING: Say = { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
-const ENDS: Readonly<Record<Outcome, Say>> = {
-  done: { title: 'send.done', status: 'done' },
-  reverted: { title: 'send.reverted', text: 'send.revertedText', status: 'failed' },
-  replaced: { title: 'send.replaced', text: 'send.replacedText', status: 'failed' },
-  dropped: { title: 'send.dropped', text: 'send.droppedText', status: 'failed' },
-  unsettled: { title: 'send.unsettled', text: 'send.unsettledText', status: 'still' },
-}
+import { CoinSent, toldOf } from '../wallets/coin-sent.tsx'
 
 /** The state of a sent transaction: pending, done, failed, replaced, dropped or no longer followed. */
 export function WalletSendConfirmedView() {
-  const t = useMessages()
   const [{ step }, send] = useService(SendService)
   const [{ locale }] = useService(LocaleService)
   const close = useInject(CloseModal)
@@ -39,8 +19,6 @@ export function WalletSendConfirmedView() {
   useEffect(() => {
     if (!isSent) router.reset('Account')
   }, [isSent, router])
-  const { title, text, status } = (isSent && step.outcome && ownValue(ENDS, step.outcome)) || PENDING
-  useHeadline(isSent ? t(title) : undefined)
   if (!isSent) return null
   const { network, name, prepared } = step.review
   const { coin, amount, to } = prepared.draft
@@ -49,24 +27,14 @@ export function WalletSendConfirmedView() {
     send.reset()
   }
   return (
-    <Waiting
-      picture={<CoinPicture coin={coin} shape="large round" />}
-      name={coin.symbol}
-      round
-      status={status}
+    <CoinSent
+      coin={coin}
+      told={toldOf(step.outcome, 'send.done')}
       title={<bdi dir="ltr">{`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`}</bdi>}
-      text={
-        <>
-          <Words id="send.sentTo" values={{ name: name ? <bdi title={to}>{name}</bdi> : <Address value={to} /> }} />
-          {' · '}
-          {text ? t(text) : t('send.sentOn', { network: network.name })}
-        </>
-      }
-    >
-      <TransactionLink network={network} hash={step.hash} />
-      <Button kind="primary" onClick={leave}>
-        {t(status === 'done' ? 'send.finish' : 'common.close')}
-      </Button>
-    </Waiting>
+      lead={<Words id="send.sentTo" values={{ name: name ? <bdi title={to}>{name}</bdi> : <Address value={to} /> }} />}
+      network={network}
+      hash={step.hash}
+      leave={leave}
+    />
   )
 }

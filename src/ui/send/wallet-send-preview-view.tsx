@@ -11,6 +11,7 @@ import type { SendReview, SendStep } from '../../domain/send/send-state.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Address } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
+import { ErrorCaution } from '../shared/error-caution.tsx'
 import { WholeAddress } from '../shared/fact.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { moneyCss } from '../shared/money-css.ts'
@@ -22,7 +23,6 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Words } from '../shared/words.tsx'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
-import { SendError } from './send-error.tsx'
 
 type Step = Extract<SendStep, { review: SendReview }>
 
@@ -38,7 +38,7 @@ export function WalletSendPreviewView() {
         <Reviewed step={step} />
       ) : (
         <>
-          {step.status === 'editing' && step.error && <SendError error={step.error} />}
+          {step.status === 'editing' && step.error && <ErrorCaution error={step.error} task="send" />}
           <Actions>
             <Button onClick={() => back.run()} busy={step.status === 'preparing'}>
               {t('common.back')}
@@ -141,7 +141,7 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Step; isAcknowledged
   const error = step.status === 'review' ? step.error : undefined
   const why = error && (
     <>
-      <SendError error={error} />
+      <ErrorCaution error={error} task="send" />
       <NewReceiver review={review} error={error} />
     </>
   )

@@ -19,6 +19,7 @@ import { Avatar } from '../account/avatar.tsx'
 import { Actions } from '../shared/actions.tsx'
 import { AmountInput, AmountNote, useAmountNote } from '../shared/amount-input.tsx'
 import { Button } from '../shared/button.tsx'
+import { ErrorCaution } from '../shared/error-caution.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { moneyCss } from '../shared/money-css.ts'
@@ -29,7 +30,6 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
-import { SendError } from './send-error.tsx'
 
 const LABELS: Readonly<Record<SendAction, MessageKey>> = {
   'select-token': 'title.selectToken',
@@ -69,7 +69,7 @@ export function WalletSendView() {
     <div className="money" ref={place}>
       <AmountField state={state} />
       <ReceiverField state={state} />
-      {step.status === 'editing' && step.error && <SendError error={step.error} />}
+      {step.status === 'editing' && step.error && <ErrorCaution error={step.error} task="send" />}
       <Actions>
         {isLost ? (
           <Again />

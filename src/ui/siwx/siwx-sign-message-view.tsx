@@ -6,6 +6,7 @@ import { SignIn } from '../../application/siwx/sign-in.ts'
 import { ConnectionService } from '../../domain/connection/connection-service.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
+import { attempt } from '../../domain/shared/attempt.ts'
 import type { SignInState } from '../../domain/siwx/sign-in-model.ts'
 import { SignInService } from '../../domain/siwx/sign-in-service.ts'
 import { Page } from '../../ports/page/page.ts'
@@ -141,12 +142,8 @@ function Facts({ state }: Readonly<{ state: SignInState }>) {
 
 /** Undefined for what is no URL with an origin. */
 function originOf(uri: string): string | undefined {
-  try {
-    const { origin } = new URL(uri)
-    return origin === 'null' ? undefined : origin
-  } catch {
-    return undefined
-  }
+  const origin = attempt(() => new URL(uri).origin)
+  return origin === 'null' ? undefined : origin
 }
 
 function MessageText({ state }: Readonly<{ state: SignInState }>) {

@@ -4,7 +4,6 @@ import { GoBack } from '../../application/routing/go-back.ts'
 import { ConfirmSwap } from '../../application/swap/confirm-swap.ts'
 import { displayAmount, localDecimal } from '../../domain/money/amount.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
-import type { MessageKey } from '../../domain/options/messages.ts'
 import { formatUnits } from '../../domain/shared/units.ts'
 import { rateOf } from '../../domain/swap/swap-rate.ts'
 import { impactVerdict, PROVIDER_FEE_PERCENT, SLIPPAGE } from '../../domain/swap/swap-rules.ts'
@@ -18,14 +17,12 @@ import { moneyCss } from '../shared/money-css.ts'
 import { Retry } from '../shared/retry.tsx'
 import { Amount, Review } from '../shared/review.tsx'
 import { ReviewButtons } from '../shared/review-buttons.tsx'
-import { TransactionLink } from '../shared/transaction-link.tsx'
-import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { Waiting } from '../shared/waiting.tsx'
 import { Words } from '../shared/words.tsx'
 import { CoinPicture } from '../wallets/coin-picture.tsx'
+import { CoinSent, toldOf } from '../wallets/coin-sent.tsx'
 import { SwapError, SwapNoticeText } from './swap-error.tsx'
 
 type Offered = Extract<SwapStep, { offer: SwapOffer }>
@@ -174,35 +171,28 @@ function Buttons({ step, isAcknowledged }: Readonly<{ step: Offered; isAcknowled
 }
 
 function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' }> }>) {
-  const t = useMessages()
   const close = useInject(CloseModal)
   const swap = useInject(SwapService)
   const shown = useShown()
   const { outcome, offer, hash, isPriceMove } = step
-  const isDone = outcome === 'done'
-  useHeadline(t(outcome === undefined ? 'send.pending' : isDone ? 'swap.done' : `send.${outcome}`))
-  const end: MessageKey | undefined = outcome === undefined ? 'send.pendingText' : isDone ? undefined : `send.${outcome}Text`
-  const text = isPriceMove ? 'swap.moved' : end
+  const sent = `${shown(offer.amount, offer.source)} → ≈ ${shown(offer.toAmount, offer.target)}`
   const leave = () => {
     close.run()
     swap.form.reset()
   }
   return (
-    <Waiting
-      picture={<CoinPicture coin={offer.target} shape="large round" />}
-      name={offer.target.symbol}
-      round
-      status={outcome === undefined ? 'waiting' : isDone ? 'done' : outcome === 'unsettled' ? 'still' : 'failed'}
+    <CoinSent
+      coin={offer.target}
+      told={{ ...toldOf(outcome, 'swap.done'), ...(isPriceMove && { text: 'swap.moved' }) }}
       title={
-        <bdi dir="ltr" data-testid="swap-sent">{`${shown(offer.amount, offer.source)} → ≈ ${shown(offer.toAmount, offer.target)}`}</bdi>
+        <bdi dir="ltr" data-testid="swap-sent">
+          {sent}
+        </bdi>
       }
-      text={text ? t(text) : t('send.sentOn', { network: offer.network.name })}
-    >
-      <TransactionLink network={offer.network} hash={hash} />
-      <Button kind="primary" onClick={leave}>
-        {t(isDone ? 'send.finish' : 'common.close')}
-      </Button>
-    </Waiting>
+      network={offer.network}
+      hash={hash}
+      leave={leave}
+    />
   )
 }
 

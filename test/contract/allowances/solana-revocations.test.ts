@@ -11,7 +11,7 @@ import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
-import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { HttpSolanaRpc } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-solana-transfers.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { FakeWalletTransactions } from '../../fakes/money/fake-wallet-transactions.ts'
@@ -45,7 +45,7 @@ describe.runIf(findLiteSvm())('what may be taken on a local Solana', () => {
     const [owner, other, mint] = [pair(), pair(), pair()]
     chain.airdrop(owner.address, 1_000_000_000)
     const clock = new SystemClock()
-    const rpc = new Web3SolanaRpc(
+    const rpc = new HttpSolanaRpc(
       new FetchHttp(clock),
       clock,
       rpcUrls({ customRpcUrls: { [network.caipNetworkId]: [{ url: server.url }] } }),
@@ -56,7 +56,7 @@ describe.runIf(findLiteSvm())('what may be taken on a local Solana', () => {
       return (parsed && withSignature(transaction, owner.key, ed25519.sign(parsed.message, owner.secret))) ?? transaction
     }
     const transactions = new SolanaTransactions(rpc, wallet, clock, asking())
-    const way = new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc, clock), transactions)
+    const way = new SolanaRevocations(rpc, new Web3SolanaTransfers(rpc), transactions)
     const find = () => way.find({ owner: owner.address, tokens: [] }, network, signal())
     return { owner, other, mint, way, find }
   }

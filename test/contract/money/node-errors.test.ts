@@ -6,7 +6,7 @@ import { EnsResolver } from '../../../src/infrastructure/account/ens-resolver.ts
 import { HttpEvmNode } from '../../../src/infrastructure/money/http-evm-node.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
 import { NodeRequests } from '../../../src/infrastructure/network/node-requests.ts'
-import { SolanaNodes } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { SolanaNodes } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import type { HttpRequest } from '../../../src/ports/http/http.ts'
 import { FakeHttp } from '../../fakes/http/fake-http.ts'
 import { mainnet } from '../../fakes/network/chains.ts'

@@ -79,7 +79,7 @@ function world() {
   const rpc = new FakeSolanaRpc()
   rpc.ledger.fund(from.toBase58(), 10_000_000_000)
   const wallet = new FakeWalletTransactions(from.toBase58(), network.caipNetworkId)
-  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
+  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asking()))
   const coin = { caipNetworkId: network.caipNetworkId, ...network.nativeCurrency, amount: 10n ** 10n }
   return { rpc, wallet, sends, draft: { network, from: from.toBase58(), to: to.toBase58(), amount: 5n, coin } }
 }

@@ -35,7 +35,7 @@ async function prepared() {
     signed.push(encodeBase58(signature))
     return withSignature(transaction, key, signature) ?? transaction
   }
-  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
+  const sends = new SolanaSends(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asking()))
   const draft = { network, from, to, amount: 5n, coin: sol }
   return { clock, rpc, wallet, sends, signed, draft, review: await sends.prepare(draft, signal()) }
 }

@@ -12,7 +12,7 @@ import { SolanaSends } from '../../../src/domain/send/solana-sends.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
-import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { HttpSolanaRpc } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-solana-transfers.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { FakeWalletTransactions } from '../../fakes/money/fake-wallet-transactions.ts'
@@ -60,14 +60,14 @@ describe.runIf(findLiteSvm())('sending on a local Solana', () => {
     const [me, you, mint] = [keyPair(), keyPair(), keyPair().address]
     chain.airdrop(me.address, lamports)
     const clock = new SystemClock()
-    const rpc = new Web3SolanaRpc(
+    const rpc = new HttpSolanaRpc(
       new FetchHttp(clock),
       clock,
       rpcUrls({ customRpcUrls: { [network.caipNetworkId]: [{ url: server.url }] } }),
     )
     const wallet = new FakeWalletTransactions(me.address, network.caipNetworkId)
     wallet.signsSolana = (transaction) => sign(transaction, me)
-    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc, clock), new SolanaTransactions(rpc, wallet, clock, asking()))
+    const way = new SolanaSends(rpc, new Web3SolanaTransfers(rpc), new SolanaTransactions(rpc, wallet, clock, asking()))
     const draft = (coin: Coin, amount: bigint, to = you.address) => ({ network, from: me.address, to, amount, coin })
     return { me, you, mint, way, wallet, draft }
   }

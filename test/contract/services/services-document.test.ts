@@ -19,7 +19,7 @@ import { HttpOnrampProvider } from '../../../src/infrastructure/onramp/http-onra
 import { HttpProjectSettings } from '../../../src/infrastructure/options/http-project-settings.ts'
 import { HttpTransferQuotes } from '../../../src/infrastructure/payments/http-transfer-quotes.ts'
 import { HttpCloudSignIn } from '../../../src/infrastructure/siwx/http-cloud-sign-in.ts'
-import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { HttpSolanaRpc } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import { HttpSwapProvider } from '../../../src/infrastructure/swap/http-swap-provider.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { HttpServiceImages } from '../../../src/infrastructure/wallets/http-service-images.ts'
@@ -141,7 +141,7 @@ async function session(): Promise<readonly Seen[]> {
   const cloud = new HttpCloudSignIn(client, identity)
   const sink = new BeaconAnalyticsSink(client)
   const rpc = new EvmBalances(new FetchHttp(new SystemClock()), new SystemClock(), new RpcUrls(options))
-  const solanaRpc = new Web3SolanaRpc(new FetchHttp(new SystemClock()), new SystemClock(), new RpcUrls(options))
+  const solanaRpc = new HttpSolanaRpc(new FetchHttp(new SystemClock()), new SystemClock(), new RpcUrls(options))
   const lists = { include: ['a'], exclude: ['b'], chains: ['eip155:1'] as const, search: 'x', includePayOnly: true, sort: 'wcpay' as const }
   const registration = { name: 'a.reown.id', coinType: 60, address: ALICE, message: '{}', signature: '0x01' }
   const { purchaseCurrencies, paymentCurrencies } = await onramp.options('eip155:1', signal)

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlainOptions } from '../../../src/domain/options/portico-options.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
-import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { HttpSolanaRpc } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
 import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
 import { SolanaLedger } from '../../fakes/solana/solana-ledger.ts'
@@ -49,11 +49,11 @@ function open(options: Partial<PlainOptions> = {}) {
       }),
     )
   const clock = new SystemClock()
-  const rpc = new Web3SolanaRpc(new FetchHttp(clock), clock, rpcUrls(options))
+  const rpc = new HttpSolanaRpc(new FetchHttp(clock), clock, rpcUrls(options))
   return { ledger, asked, sent, nodes, rpc, gateway }
 }
 
-describeSolanaRpc('Web3SolanaRpc', () => {
+describeSolanaRpc('HttpSolanaRpc', () => {
   const { rpc, ledger, nodes } = open()
   return { rpc, ledger, down: (isDown) => nodes.set(chainUrl, isDown ? () => HttpResponse.error() : honest) }
 })
@@ -65,7 +65,7 @@ const everything: Partial<PlainOptions> = {
   customRpcUrls: { [mainnet.caipNetworkId]: OWN.map((url) => ({ url })) },
 }
 
-describe('Web3SolanaRpc', () => {
+describe('HttpSolanaRpc', () => {
   it('asks the node to send as the site says', async () => {
     const { rpc, sent } = open()
     const options = { skipPreflight: true, maxRetries: 0, minContextSlot: 42, preflightCommitment: 'processed' } as const

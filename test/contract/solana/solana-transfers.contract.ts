@@ -6,29 +6,18 @@ import type { SolanaTransfers } from '../../../src/ports/solana/solana-transfers
 export type SolanaTransfersWorld = Readonly<{
   transfers: SolanaTransfers
   network: Network
-  /** Two accounts; the first has SOL, and may sign. */
+  /** Two accounts; the first has SOL. */
   from: string
   to: string
-  sign(transaction: Uint8Array): Uint8Array
-  /** From now on the chain takes nothing, and says why. */
-  refuse(): void
 }>
 
 export function describeSolanaTransfers(adapter: string, open: () => Promise<SolanaTransfersWorld>): void {
   describe(`SolanaTransfers: ${adapter}`, () => {
     const signal = () => new AbortController().signal
 
-    it('builds what a wallet signs, and sends it', async () => {
-      const { transfers, network, from, to, sign } = await open()
-      const transaction = await transfers.build({ from, to, amount: 1_000_000n }, network, signal())
-      expect(await transfers.send(sign(transaction), network, signal())).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
-    })
-
-    it('says what the chain has against a transfer', async () => {
-      const { transfers, network, from, to, sign, refuse } = await open()
-      const transaction = await transfers.build({ from, to, amount: 1_000_000n }, network, signal())
-      refuse()
-      await expect(transfers.send(sign(transaction), network, signal())).rejects.toMatchObject({ code: 'NODE_REFUSED' })
+    it('builds what a wallet signs', async () => {
+      const { transfers, network, from, to } = await open()
+      expect(await transfers.build({ from, to, amount: 1_000_000n }, network, signal())).not.toHaveLength(0)
     })
 
     it.each(['', '0x0000000000000000000000000000000000000001', 'vitalik.eth', '22222222222222222222222222222222222222222222222'])(
@@ -56,7 +45,6 @@ export function describeSolanaTransfers(adapter: string, open: () => Promise<Sol
     it('is given up at once', async () => {
       const { transfers, network, from, to } = await open()
       await expect(transfers.build({ from, to, amount: 1n }, network, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
-      await expect(transfers.send(new Uint8Array(), network, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
     })
   })
 }

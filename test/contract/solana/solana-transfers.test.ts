@@ -9,12 +9,10 @@ import { toNetwork } from '../../../src/domain/network/to-network.ts'
 import { parseTransaction, withSignature } from '../../../src/domain/solana/solana-transaction.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
 import { solana } from '../../../src/infrastructure/network/known-networks.ts'
-import { Web3SolanaRpc } from '../../../src/infrastructure/solana/web3-solana-rpc.ts'
+import { HttpSolanaRpc } from '../../../src/infrastructure/solana/http-solana-rpc.ts'
 import { Web3SolanaTransfers } from '../../../src/infrastructure/solana/web3-solana-transfers.ts'
 import { SystemClock } from '../../../src/infrastructure/time/system-clock.ts'
-import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
 import { FakeSolanaTransfers } from '../../fakes/solana/fake-solana-transfers.ts'
-import { FakeClock } from '../../fakes/time/fake-clock.ts'
 import { rpcUrls } from '../../support/rpc-urls.ts'
 import { describeSolanaTransfers } from './solana-transfers.contract.ts'
 
@@ -31,13 +29,7 @@ function sign(transaction: Uint8Array): Uint8Array {
   return withSignature(transaction, keys[0], ed25519.sign(parsed.message, secrets[0])) ?? transaction
 }
 
-describeSolanaTransfers('FakeSolanaTransfers', async () => {
-  const transfers = new FakeSolanaTransfers()
-  const refuse = () => {
-    transfers.complaint = 'not today'
-  }
-  return { transfers, network, from: alice, to: bob, sign: (transaction) => transaction, refuse }
-})
+describeSolanaTransfers('FakeSolanaTransfers', async () => ({ transfers: new FakeSolanaTransfers(), network, from: alice, to: bob }))
 
 describe.runIf(findLiteSvm())('on a local Solana', () => {
   let chain: LiteChain
@@ -46,20 +38,21 @@ describe.runIf(findLiteSvm())('on a local Solana', () => {
     chain = new LiteChain()
     server = await serveSolana(chain)
     chain.airdrop(alice, 10_000_000_000)
+    chain.airdrop(bob, 1_000_000)
   })
   afterAll(() => server.stop())
 
   const open = () => {
     const clock = new SystemClock()
     const urls = rpcUrls({ customRpcUrls: { [network.caipNetworkId]: [{ url: server.url }] } })
-    const rpc = new Web3SolanaRpc(new FetchHttp(clock), clock, urls)
-    return { rpc, transfers: new Web3SolanaTransfers(rpc, clock) }
+    const rpc = new HttpSolanaRpc(new FetchHttp(clock), clock, urls)
+    return { rpc, transfers: new Web3SolanaTransfers(rpc) }
   }
 
   describeSolanaTransfers('Web3SolanaTransfers', async () => {
     const { transfers } = open()
     chain.airdrop(alice, 1_000_000_000)
-    return { transfers, network, from: alice, to: bob, sign, refuse: () => chain.empty(alice) }
+    return { transfers, network, from: alice, to: bob }
   })
 
   it('pays what the wallet was shown: the amount, the fee and the priority', async () => {
@@ -67,7 +60,7 @@ describe.runIf(findLiteSvm())('on a local Solana', () => {
     chain.airdrop(alice, 5_000_000_000)
     const [before, received] = [chain.balance(alice), chain.balance(bob)]
     const transaction = await transfers.build({ from: alice, to: bob, amount: 7n }, network, signal())
-    const signature = await transfers.send(sign(transaction), network, signal())
+    const signature = await rpc.send(sign(transaction), network, signal())
     expect(await rpc.fate(signature, network, signal())).toBe('finalized')
     expect(chain.balance(bob) - received).toBe(7)
     // 20,000,000 micro-lamports for each of 500 units.
@@ -85,12 +78,12 @@ describe.runIf(findLiteSvm())('on a local Solana', () => {
     const kept = tokenAddress(own, bob, program)
     for (const expected of [1_500_000n, 3_000_000n]) {
       const transaction = await transfers.build({ from: alice, to: bob, amount: 1_500_000n, mint: own }, network, signal())
-      await transfers.send(sign(transaction), network, signal())
+      await rpc.send(sign(transaction), network, signal())
       expect(readTokenAccount(chain, kept)?.amount).toBe(expected)
     }
     // The address of the token account itself does as well.
     const direct = await transfers.build({ from: alice, to: kept, amount: 1n, mint: own }, network, signal())
-    await transfers.send(sign(direct), network, signal())
+    await rpc.send(sign(direct), network, signal())
     expect(await rpc.tokens(bob, network, signal())).toContainEqual({ account: kept, mint: own, amount: 3_000_001n, decimals: 6, program })
   })
 
@@ -107,28 +100,5 @@ describe.runIf(findLiteSvm())('on a local Solana', () => {
     })
     await expect(refusal(mint, mint)).rejects.toMatchObject({ code: 'NODE_REFUSED' })
     await expect(refusal(bob, bob)).rejects.toMatchObject({ code: 'NODE_REFUSED', facts: { description: 'this is no token' } })
-  })
-})
-
-describe('a transaction that no block takes', () => {
-  it('is given up when its blockhash is too old', async () => {
-    const rpc = new FakeSolanaRpc()
-    const clock = new FakeClock()
-    const transaction = Uint8Array.from([1, ...new Array(64).fill(7), 1, 2, 3])
-    const work = new Web3SolanaTransfers(rpc, clock).send(transaction, network, signal())
-    const outcome = work.catch((error: unknown) => error)
-    await clock.advance(91_000)
-    expect(await outcome).toMatchObject({ code: 'NODE_REFUSED', facts: { description: 'no block took the transaction in time' } })
-  })
-
-  it('is told to have failed when it did', async () => {
-    const rpc = new FakeSolanaRpc()
-    const clock = new FakeClock()
-    const transaction = Uint8Array.from([1, ...new Array(64).fill(7), 1, 2, 3])
-    const work = new Web3SolanaTransfers(rpc, clock).send(transaction, network, signal())
-    const outcome = work.catch((error: unknown) => error)
-    for (const signature of rpc.ledger.fates.keys()) rpc.ledger.fates.set(signature, 'failed')
-    await clock.advance(2000)
-    expect(await outcome).toMatchObject({ code: 'NODE_REFUSED', facts: { description: 'the transaction failed' } })
   })
 })

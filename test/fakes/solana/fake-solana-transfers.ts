@@ -4,12 +4,8 @@ import type { SolanaRevocation, SolanaTransfer, SolanaTransfers } from '../../..
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** Transfers that stay in memory. What it builds is the transfer as text, and what is sent counts at once. */
+/** Transfers that stay in memory. What it builds is the transfer as text. */
 export class FakeSolanaTransfers implements SolanaTransfers {
-  readonly sent: Uint8Array[] = []
-  /** What the chain has against the next ones; undefined = nothing. */
-  complaint: string | undefined
-
   async build({ from, to, amount, mint }: SolanaTransfer, network: Network, signal: AbortSignal): Promise<Uint8Array> {
     if (signal.aborted) throw fail('ABORTED', {})
     for (const value of [from, to, mint ?? from]) if (!ADDRESS.test(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
@@ -22,12 +18,5 @@ export class FakeSolanaTransfers implements SolanaTransfers {
     for (const value of [owner, account]) if (!ADDRESS.test(value)) throw fail('CAIP_ADDRESS_INVALID', { value })
     if (!program.startsWith('Token')) throw fail('NODE_REFUSED', { network: network.name, description: 'this is no token' })
     return new TextEncoder().encode(JSON.stringify({ owner, account, program }))
-  }
-
-  async send(signed: Uint8Array, network: Network, signal: AbortSignal): Promise<string> {
-    if (signal.aborted) throw fail('ABORTED', {})
-    if (this.complaint !== undefined) throw fail('NODE_REFUSED', { network: network.name, description: this.complaint })
-    this.sent.push(signed)
-    return '1'.repeat(63) + this.sent.length
   }
 }

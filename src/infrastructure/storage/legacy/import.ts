@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { StoredConnection } from '../../../domain/connection/connection.ts'
 import { parseNetworkId, parseRecent, parseStoredConnection } from '../../../domain/connection/stored-connection.ts'
 import { CHAIN_NAMESPACES, type ChainNamespace } from '../../../domain/network/network.ts'
+import { attempt } from '../../../domain/shared/attempt.ts'
 import { ownValue } from '../../../domain/shared/own-value.ts'
 import type { KeyValueStore } from '../../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../../ports/time/clock.ts'
@@ -132,22 +133,14 @@ function loginOf(page: LegacyPage): Readonly<Record<string, unknown>> {
 /** Reads the earlier kit's own keys; never throws. */
 function reader(page: LegacyPage, prefix = '@appkit/'): Reader {
   return (key) => {
-    try {
-      const text = page.localStorage.getItem(`${prefix}${key}`)
-      return text && text.length <= TEXT_MAX_CHARS ? text : undefined
-    } catch {
-      return undefined
-    }
+    const text = attempt(() => page.localStorage.getItem(`${prefix}${key}`))
+    return text && text.length <= TEXT_MAX_CHARS ? text : undefined
   }
 }
 
 /** Parses a foreign JSON string; undefined when it is invalid. */
 function json(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
+  return attempt(() => JSON.parse(text ?? 'null'))
 }
 
 /** The values of an object; none when it is something else. */

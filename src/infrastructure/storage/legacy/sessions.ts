@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { attempt } from '../../../domain/shared/attempt.ts'
 import type { KeyValueStore } from '../../../ports/storage/key-value-store.ts'
 import type { Clock } from '../../../ports/time/clock.ts'
 import { object, rows } from '../../shared/answer.ts'
@@ -93,12 +94,10 @@ function keysOf(value: unknown, { topic, self }: Kept): Readonly<Record<string, 
 
 /** Values are JSON strings, in some releases plain values. `__proto__` and similar keys are dropped. */
 function parse(value: unknown): unknown {
-  try {
+  return attempt(() => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     return text.length > TEXT_MAX_CHARS ? undefined : JSON.parse(text, (key, inner: unknown) => (key === '__proto__' ? undefined : inner))
-  } catch {
-    return undefined
-  }
+  })
 }
 
 function partsOf(entries: readonly (readonly [unknown, unknown])[]): Parts {
@@ -112,11 +111,10 @@ function partsOf(entries: readonly (readonly [unknown, unknown])[]): Parts {
 
 /** The client's fallback when its database could not be used. */
 function readLocal({ localStorage }: LegacyPage): Parts {
-  try {
-    return partsOf(Object.keys(localStorage).map((key) => [key, PART.test(key) ? localStorage.getItem(key) : undefined] as const))
-  } catch {
-    return {}
-  }
+  return attempt(
+    () => partsOf(Object.keys(localStorage).map((key) => [key, PART.test(key) ? localStorage.getItem(key) : undefined] as const)),
+    {},
+  )
 }
 
 async function readDatabase({ indexedDB }: LegacyPage): Promise<Parts> {

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Coin } from '../../domain/money/coin.ts'
+import type { Outcome } from '../../domain/money/transaction-fate.ts'
+import type { Network } from '../../domain/network/network.ts'
+import type { MessageKey } from '../../domain/options/messages.ts'
+import { Button } from '../shared/button.tsx'
+import { TransactionLink } from '../shared/transaction-link.tsx'
+import { useHeadline } from '../shared/use-headline.ts'
+import { useMessages } from '../shared/use-messages.ts'
+import { Waiting } from '../shared/waiting.tsx'
+import { CoinPicture } from './coin-picture.tsx'
+
+/** What became of it, in words. */
+export type Told = Readonly<{ title: MessageKey; text?: MessageKey; status: 'waiting' | 'failed' | 'still' | 'done' }>
+
+/** What is said of a transaction by its outcome, none while it is pending. `done`: what it did. */
+export function toldOf(outcome: Outcome | undefined, done: MessageKey): Told {
+  if (outcome === undefined) return { title: 'send.pending', text: 'send.pendingText', status: 'waiting' }
+  if (outcome === 'done') return { title: done, status: 'done' }
+  return { title: `send.${outcome}`, text: `send.${outcome}Text`, status: outcome === 'unsettled' ? 'still' : 'failed' }
+}
+
+type CoinSentProps = Readonly<{
+  coin: Pick<Coin, 'address' | 'symbol' | 'logo' | 'isGenuine'>
+  told: Told
+  /** What was sent. */
+  title: ReactNode
+  /** Before what became of it. */
+  lead?: ReactNode
+  network: Network
+  /** None where another page would say more. */
+  hash?: string
+  leave(): void
+  testId?: string
+}>
+
+/** The state of what was sent: pending, done, failed, or no longer followed; and the way out. */
+export function CoinSent({ coin, told: { title: headline, text, status }, title, lead, network, hash = '', leave, testId }: CoinSentProps) {
+  const t = useMessages()
+  useHeadline(t(headline))
+  const became = text ? t(text) : t('send.sentOn', { network: network.name })
+  return (
+    <Waiting
+      picture={<CoinPicture coin={coin} shape="large round" />}
+      name={coin.symbol}
+      round
+      status={status}
+      title={title}
+      text={
+        <>
+          {lead && <>{lead} · </>}
+          {became}
+        </>
+      }
+    >
+      <TransactionLink network={network} hash={hash} />
+      <Button kind="primary" onClick={leave} testId={testId}>
+        {t(status === 'done' ? 'send.finish' : 'common.close')}
+      </Button>
+    </Waiting>
+  )
+}
