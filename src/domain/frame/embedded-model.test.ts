@@ -28,6 +28,12 @@ describe('who is shown', () => {
   it.each<[string, readonly EmbeddedEvent[], string, readonly string[]]>([
     ['a login', [login(ADA)], '0xada', ['endVisitor', 'show eip155']],
     ['an account in another namespace', both, '0xada AdaSol', ['show solana']],
+    [
+      'one whom the visitor has none in',
+      [login(ADA), { type: 'followed', namespace: 'solana', user: undefined }],
+      '0xada',
+      ['gone solana'],
+    ],
     ['one that is there already', [...both, { type: 'followed', namespace: 'solana', user: EVE_SOL }], '0xada AdaSol', []],
     ['another chain or kind of account', [...both, { ...evm, user: { ...ADA, chainId: 8453 } }], '0xada AdaSol', ['show eip155']],
     [
@@ -48,10 +54,10 @@ describe('who is shown', () => {
     ['the last one', [login(ADA), { type: 'left', namespace: 'eip155' }], '', ['endSession', 'gone eip155']],
     ['one where nobody is', [{ type: 'left', namespace: 'eip155' }], '', ['gone eip155']],
     ['a sign-out', [...both, { type: 'signedOut' }], '', ['endSession', 'gone eip155', 'gone solana']],
-    ['a session that has run out', [...both, { type: 'expired', login: {} }], '', ['endSession', 'gone eip155', 'gone solana', 'forget']],
+    ['a session that has run out', [...both, { type: 'signedOut', login: {} }], '', ['endSession', 'gone eip155', 'gone solana', 'forget']],
     [
       'the same, where the store does not say whose it was',
-      [login(ADA), { type: 'expired', login: 'unknown' }],
+      [login(ADA), { type: 'signedOut', login: undefined }],
       '',
       ['endSession', 'gone eip155'],
     ],

@@ -59,16 +59,16 @@ export type Named = Readonly<{
 }>
 
 /**
- * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any
- * more who is logged in. `loginPossible`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the
- * number `logins` then. `loginLeft`: before it was asked for, or after its answer.
+ * `followed`: the visitor's account in another namespace, `user` undefined where they have none. `left`: not connected there any more.
+ * `signedOut`: here, or the page does not know any more whose `login` it was. `loginPossible`: the page may let somebody in from now on.
+ * `loginAsked`: the same by a request, which has the number `logins` then. `loginLeft`: before it was asked for, or after its answer.
  */
 export type EmbeddedEvent =
   | Named
-  | Readonly<{ type: 'followed'; namespace: ChainNamespace; user: SecureUser }>
+  | Readonly<{ type: 'followed'; namespace: ChainNamespace; user: SecureUser | undefined }>
   | Readonly<{ type: 'left'; namespace: ChainNamespace }>
-  | Readonly<{ type: 'expired'; login: Login | 'unknown' }>
-  | Readonly<{ type: 'signedOut' | 'loginPossible' | 'loginAsked' | 'loginLeft' }>
+  | Readonly<{ type: 'signedOut'; login?: Login | undefined }>
+  | Readonly<{ type: 'loginPossible' | 'loginAsked' | 'loginLeft' }>
   | Readonly<{ type: 'loginEnded'; login: number; how: 'answered' | 'refused' | 'givenUp' }>
   | Readonly<{ type: 'signOutConfirmed'; login: number }>
   | Readonly<{ type: 'addressed'; email: string }>
@@ -80,8 +80,7 @@ export type EmbeddedEvent =
 export type Effect =
   | Readonly<{ type: 'endSession' | 'endVisitor' | 'markSignOutPending' | 'confirmSignOut' }>
   | Readonly<{ type: 'moving' | 'drop' | 'identify'; namespace: ChainNamespace }>
-  | Readonly<{ type: 'show'; namespace: ChainNamespace; user: SecureUser }>
-  | Readonly<{ type: 'gone'; namespace: ChainNamespace; user?: undefined }>
+  | (Readonly<{ type: 'show' | 'gone' }> & EmbeddedChange)
   | Readonly<{ type: 'forget'; login: Login }>
   | Readonly<{ type: 'follow'; namespace: ChainNamespace; chainId: SecureUser['chainId'] }>
 
@@ -99,7 +98,8 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
       return named(model, event)
     case 'followed': {
       const { namespace, user } = event
-      return users.has(namespace) ? step(model) : step(withUsers(model, new Map(users).set(namespace, user)), show(namespace, user))
+      if (users.has(namespace)) return step(model)
+      return user ? step(withUsers(model, [...users, [namespace, user]]), show(namespace, user)) : step(model, ...gone([namespace]))
     }
     case 'left': {
       const { namespace } = event
@@ -108,17 +108,15 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
       if (others.length === 0) return step(nobody(model), { type: 'endSession' }, ...gone([namespace]))
       return step(withUsers(model, others), { type: 'drop', namespace }, ...gone([namespace]))
     }
-    case 'expired': {
-      const forget = event.login === 'unknown' ? [] : [{ type: 'forget', login: event.login } as const]
+    case 'signedOut': {
+      const forget = event.login ? [{ type: 'forget', login: event.login } as const] : []
       return step(nobody(model), { type: 'endSession' }, ...gone(namespaces), ...forget)
     }
-    case 'signedOut':
-      return step(nobody(model), { type: 'endSession' }, ...gone(namespaces))
     case 'loginPossible':
-      return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...moving(namespaces))
     case 'loginAsked': {
       const next = withPossibleLogin(model)
-      return step({ ...next, open: new Set(next.open).add(next.logins) }, { type: 'markSignOutPending' }, ...moving(namespaces))
+      const open = event.type === 'loginAsked' ? new Set(model.open).add(next.logins) : model.open
+      return step({ ...next, open }, { type: 'markSignOutPending' }, ...moving(namespaces))
     }
     case 'loginEnded': {
       if (event.how === 'givenUp') return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...identify(model))
@@ -178,7 +176,8 @@ const show = (namespace: ChainNamespace, user: SecureUser): Effect => ({ type: '
 
 const moving = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'moving', namespace }))
 
-const gone = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'gone', namespace }))
+const gone = (namespaces: readonly ChainNamespace[]): readonly Effect[] =>
+  namespaces.map((namespace) => ({ type: 'gone', namespace, user: undefined }))
 
 /** The page is asked for one of the accounts shown: it says who is logged in. */
 const identify = ({ shown }: Model): readonly Effect[] =>
