@@ -214,8 +214,9 @@ export class EmbeddedWallet {
       case 'endVisitor':
         return void this.#visitor.next()
       case 'markSignOutPending':
+        return void this.record.markSignOutPending()
       case 'confirmSignOut':
-        return void this.record[effect.type]()
+        return void this.record.confirmSignOut()
       case 'forget':
         return void this.record.forget(effect.login)
       case 'moving':
