@@ -67,7 +67,7 @@ const FIGURES = [
     goal: 0,
     planted: 'async function look(s) { while (!found) await sleep(clock, 50, s) }',
   },
-  { what: 'timers by hand', count: occurrences(TIMER), limit: 15, goal: 15, planted: 'const look = () => this.clock.after(50, look)' },
+  { what: 'timers by hand', count: occurrences(TIMER), limit: 14, goal: 15, planted: 'const look = () => this.clock.after(50, look)' },
   { what: 'services above 250 lines', count: longServices, limit: 0, goal: 0, planted: `class A {\n${'\n'.repeat(249)}}` },
 ]
 
