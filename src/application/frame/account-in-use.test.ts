@@ -149,6 +149,25 @@ describe('a frame that a superseded switch has moved', () => {
     }
   })
 
+  it('is on the chain that is shown after a switch that was given up, whenever that was', async () => {
+    for (let end = 0; end < 60; end++) {
+      const world = await loggedIn()
+      let chainId = 1
+      world.site.answers.set('SWITCH_NETWORK', () => ({ chainId }))
+      world.site.answers.set('GET_USER', async ({ chainId: wanted }: { chainId?: unknown }) => {
+        chainId = Number(String(wanted).replace('eip155:', ''))
+        return { ...USER, chainId }
+      })
+      const leaving = new AbortController()
+      const left = outcomeOf(world.wallet.switchNetwork('eip155', network(world, 'eip155:8453'), leaving.signal))
+      for (let turn = 0; turn < end; turn++) await Promise.resolve()
+      leaving.abort()
+      await left
+      await settle(world.clock)
+      expect([end, world.wallet.state.value.users.get('eip155')?.chainId]).toEqual([end, chainId])
+    }
+  })
+
   it('is asked nothing once the visitor has signed out', async () => {
     const world = await loggedIn()
     const asking = outcomeOf(world.wallet.reselect('eip155', never))

@@ -235,9 +235,10 @@ export class EmbeddedWallet {
 
   /** A change of the account in `namespace`. Its outcome is known in the task in which it is decided. */
   #change<E extends Named | undefined>(namespace: ChainNamespace, options: RunOptions<E>, ask: Ask<E>): Promise<E> {
+    let asked: Promise<E> | undefined
     // The page carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown.
-    const run = (ends: AbortSignal) => ask(ends).finally(() => ends.aborted && this.#carryOut({ type: 'identify', namespace }))
-    return this.#box.run(run, { name: namespace, ...options, done: this.tell })
+    const givenUp = () => void asked?.catch(() => {}).then(() => this.#carryOut({ type: 'identify', namespace }))
+    return this.#box.run((ends) => (asked = ask(ends)), { name: namespace, ...options, done: this.tell, givenUp })
   }
 
   /** The same visitor's account in another namespace. */
