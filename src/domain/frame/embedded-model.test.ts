@@ -10,8 +10,8 @@ const EVE_SOL: SecureUser = { address: 'EveSol', chainId: 'solana:1', accounts: 
 
 const mail = { provider: 'email', userName: undefined } as const
 const evm = { type: 'named', namespace: 'eip155' } as const
-const login = (user: SecureUser, asked = 0): EmbeddedEvent => ({ ...evm, user, who: mail, isOther: true, isLogin: true, asked })
-const stranger = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: { provider: 'google', userName: 'eve' }, isOther: true })
+const login = (user: SecureUser, asked = 0): EmbeddedEvent => ({ ...evm, user, who: mail, other: 'login', asked })
+const stranger = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: { provider: 'google', userName: 'eve' }, other: 'stranger' })
 const both: readonly EmbeddedEvent[] = [login(ADA), { type: 'followed', namespace: 'solana', user: ADA_SOL }]
 
 /** What became of the events, and the effects of the last one. */

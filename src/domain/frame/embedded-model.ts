@@ -48,10 +48,8 @@ export type Named = Readonly<{
   user: SecureUser
   /** How they logged in; absent for the visitor shown, perhaps with another account. */
   who?: Pick<EmbeddedState, 'provider' | 'userName'> | undefined
-  /** Accounts of other namespaces belong to somebody else. */
-  isOther?: boolean | undefined
-  /** By a login here, which asks for the other namespaces itself. */
-  isLogin?: boolean | undefined
+  /** Accounts of other namespaces belong to somebody else. `login`: by one here, which asks for the other namespaces itself. */
+  other?: 'login' | 'stranger' | undefined
   /** The value of `logins` when the page was asked: logins since then are not in its answer. */
   asked?: number | undefined
   /** Counts only while this account is shown. */
@@ -134,16 +132,17 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
   }
 }
 
-function named(model: Model, { namespace, user, who, isOther, isLogin, asked = model.logins, instead }: Named): Step {
+function named(model: Model, { namespace, user, who, other, asked = model.logins, instead }: Named): Step {
   const { shown } = model
   const before = shown.users.get(namespace)
   if (instead && before !== instead) return step(model)
-  const others = isOther ? [...shown.users].filter(([each]) => each !== namespace) : []
-  const strangers = isOther && !isLogin ? model.strangers + 1 : 0
-  const isAnother = before ? !isSameVisitor(user, before) : isOther
+  const isLogin = other === 'login'
+  const others = other ? [...shown.users].filter(([each]) => each !== namespace) : []
+  const strangers = other === 'stranger' ? model.strangers + 1 : 0
+  const isAnother = before ? !isSameVisitor(user, before) : other
   const next: Model = {
     ...model,
-    shown: { ...shown, ...who, users: new Map(isOther ? [] : shown.users).set(namespace, user) },
+    shown: { ...shown, ...who, users: new Map(other ? [] : shown.users).set(namespace, user) },
     isVerified: asked === model.logins,
     open: new Set([...model.open].filter((each) => !isLogin || each > asked)),
     strangers,

@@ -122,14 +122,14 @@ export class EmbeddedPage {
     const own = used && isLoginOf(used, user) ? used : undefined
     // Another tab may have logged in somebody else than is shown in the other namespaces.
     const isElsewhere = used !== undefined && users.size > 0 && ![...users.values()].some((each) => isLoginOf(used, each))
-    const isOther = login !== undefined || before !== undefined || own !== used || isElsewhere
-    const known = login ?? own ?? (isOther || users.size === 0 ? undefined : shown)
+    const other = login ? 'login' : before || own !== used || isElsewhere ? 'stranger' : undefined
+    const known = login ?? own ?? (other || users.size === 0 ? undefined : shown)
     const who = { provider: known?.provider ?? 'email', userName: user.userName ?? (known?.userName || undefined) }
-    const owners = [...new Map(isOther ? [] : users).set(namespace, user).values()].map(visitorOf)
+    const owners = [...new Map(other ? [] : users).set(namespace, user).values()].map(visitorOf)
     const entered = { ...who, provider: socialOf(who.provider), at: this.clock.now(), email: user.email, owners }
     // Nobody is brought back whom another tab has logged out.
     const isOver = (now: Login) => signal.aborted || (!login && (wasUsed || used !== undefined) && !now.isUsed)
     await this.record.storeLogin(entered, isOver, stored !== 'unknown' || known !== undefined)
-    return { type: 'named', namespace, user, who, isOther, isLogin: login !== undefined, asked }
+    return { type: 'named', namespace, user, who, other, asked }
   }
 }
