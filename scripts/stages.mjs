@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { countTests, SOLANA_TESTS } from './lib/count-tests.mjs'
 import { forgetNotes, missingCases, readCorpora, readNotes } from './lib/ledger.mjs'
+import { notedTable } from './lib/noted-figures.mjs'
 import { cache, root } from './setup.mjs'
 
 /** @typedef {{ passed: number, failed: number, output?: string }} Result */
@@ -110,6 +111,7 @@ function absentHere() {
 }
 
 const notes = join(cache, 'ledger')
+const figures = join(cache, 'figures.jsonl')
 
 /** Checks that every corpus case was covered in this run; meaningful only after all tests. */
 function ledger() {
@@ -174,9 +176,13 @@ export const stages = [
   {
     name: 'tests',
     needs: 'vitest.config.ts',
-    run: () => {
+    run: async () => {
       forgetNotes(notes)
-      return vitest('tests', PATIENT, { limit: (isFull ? 60 : 15) * MINUTE })
+      rmSync(figures, { force: true })
+      const result = await vitest('tests', PATIENT, { limit: (isFull ? 60 : 15) * MINUTE, env: { PORTICO_FIGURES: figures } })
+      // Those that a machine does not change: how much there is of what the architecture limits.
+      const counted = existsSync(figures) ? notedTable(readFileSync(figures, 'utf8'), ({ unit }) => unit === '') : ''
+      return { ...result, output: [result.output, counted].filter(Boolean).join('\n') }
     },
   },
   {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { notedTable } from '../../scripts/lib/noted-figures.mjs'
 import { ROOT } from './build.mjs'
 
 const FILE = join(ROOT, 'bench/out/noted.jsonl')
@@ -13,7 +14,7 @@ const noting = () =>
       .filter((path) => /\.(?:test|e2e)\.tsx?$/.test(path) && readFileSync(join(ROOT, path), 'utf8').includes('noteFigure(')),
   )
 
-/** Runs them. Returns a line for each figure: what, the worst of the run, its bar. */
+/** Runs them. Returns what they noted, as a table. */
 export function notedFigures() {
   rmSync(FILE, { force: true })
   const files = noting()
@@ -26,12 +27,5 @@ export function notedFigures() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, PORTICO_FIGURES: FILE },
     })
-  const worst = new Map()
-  for (const line of existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split('\n') : []) {
-    const { what, figure, bar, unit } = JSON.parse(line)
-    if (!(worst.get(what)?.figure >= figure)) worst.set(what, { figure, bar, unit })
-  }
-  return [...worst]
-    .map(([what, { figure, bar, unit }]) => `${figure > bar ? 'over ' : '     '}${what}: ${figure} ${unit}, the bar is ${Math.round(bar)}`)
-    .join('\n')
+  return existsSync(FILE) ? notedTable(readFileSync(FILE, 'utf8')) : ''
 }

@@ -165,6 +165,10 @@ declare module '*/scripts/lib/choose-stages.mjs' {
   export function notRun(stage: Readonly<{ name: string; needs: string }>): Readonly<Record<string, unknown>>
 }
 
+declare module '*/scripts/lib/noted-figures.mjs' {
+  export function notedTable(notes: string, isShown?: (noted: Readonly<{ unit: string }>) => boolean): string
+}
+
 declare module '*/scripts/lib/pace.mjs' {
   export function paceNote(seconds: number, run: Readonly<{ isCheck: boolean; isFull: boolean; isPart: boolean }>): string | undefined
 }

@@ -42,7 +42,7 @@ export async function withEmbedded(world: World, { user = {}, smartNetworks = [1
   const frame = new FrameChainAdapter(adapter, embedded, undefined, async () => {})
   Object.assign(adapter, { connect: frame.connect.bind(frame), watch: frame.watch.bind(frame) })
   world.bind(EmbeddedWallet, embedded)
-  world.bind(PreferAccountType, new PreferAccountType(embedded, connections, events))
+  world.bind(PreferAccountType, new PreferAccountType(embedded, connections, events, clock))
   world.bind(SecureDashboard, new SecureDashboard(() => site.origin, page))
   const chains = Object.assign(new FakeSupportedChains(), { listed: new Set(named) })
   world.bind(NamedChains, new NamedChains(chains))

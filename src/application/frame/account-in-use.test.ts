@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { ALICE, BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
+import { PreferAccountType } from './prefer-account-type.ts'
 
 const never = new AbortController().signal
 const SOL = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -73,7 +74,8 @@ describe('another kind of account', () => {
     world.site.answers.set('SET_PREFERRED_ACCOUNT', () => ({ type: 'eoa', address: BOB }))
     const waiting = held(world, 'GET_USER')
     const leaving = new AbortController()
-    const left = outcomeOf(world.wallet.prefer('eip155', 'eoa', leaving.signal))
+    const choice = new PreferAccountType(world.wallet, world.connections, world.events, world.clock)
+    const left = outcomeOf(choice.run('eoa', 'eip155', leaving.signal))
     await settle(world.clock)
     leaving.abort()
     await left
@@ -88,7 +90,7 @@ describe('another kind of account', () => {
     world.site.answers.set('GET_USER', () => {
       throw fail('FRAME_REQUEST_FAILED', {})
     })
-    expect(await outcomeOf(world.wallet.prefer('eip155', 'eoa', never))).toMatchObject({ code: 'FRAME_REQUEST_FAILED' })
+    expect(await outcomeOf(world.wallet.prefer('eip155', 'eoa'))).toMatchObject({ code: 'FRAME_REQUEST_FAILED' })
     const told = world.site.asked.filter(({ name }) => name === 'SET_PREFERRED_ACCOUNT').map(({ payload }) => payload)
     expect(told).toEqual([{ type: 'eoa' }, { type: 'smartAccount' }])
     expect([shown(world), (await world.record.preferences()).types]).toEqual([ALICE, undefined])
@@ -144,6 +146,25 @@ describe('a frame that a superseded switch has moved', () => {
       await Promise.all([first, connect()])
       await settle(world.clock)
       expect([begin, world.wallet.state.value.users.get('eip155')?.chainId]).toEqual([begin, chainId])
+    }
+  })
+
+  it('is on the chain that is shown after a switch that was given up, whenever that was', async () => {
+    for (let end = 0; end < 60; end++) {
+      const world = await loggedIn()
+      let chainId = 1
+      world.site.answers.set('SWITCH_NETWORK', () => ({ chainId }))
+      world.site.answers.set('GET_USER', async ({ chainId: wanted }: { chainId?: unknown }) => {
+        chainId = Number(String(wanted).replace('eip155:', ''))
+        return { ...USER, chainId }
+      })
+      const leaving = new AbortController()
+      const left = outcomeOf(world.wallet.switchNetwork('eip155', network(world, 'eip155:8453'), leaving.signal))
+      for (let turn = 0; turn < end; turn++) await Promise.resolve()
+      leaving.abort()
+      await left
+      await settle(world.clock)
+      expect([end, world.wallet.state.value.users.get('eip155')?.chainId]).toEqual([end, chainId])
     }
   })
 

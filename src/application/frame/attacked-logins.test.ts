@@ -102,7 +102,9 @@ it('a page that keeps the kind of account is no success of the other kind', asyn
   const world = await adasWorld()
   world.networks.learnSmartAccounts([1])
   world.site.answers.set('SET_PREFERRED_ACCOUNT', () => ({ type: 'smartAccount', address: USER.address }))
-  const told = await outcomeOf(new PreferAccountType(world.wallet, world.connections, world.events).run('eoa', 'eip155', never))
+  const told = await outcomeOf(
+    new PreferAccountType(world.wallet, world.connections, world.events, world.clock).run('eoa', 'eip155', never),
+  )
   expect([told, world.tracked.filter((each) => each === 'SET_PREFERRED_ACCOUNT_TYPE')]).toMatchObject([{ code: expect.any(String) }, []])
 })
 
@@ -127,9 +129,9 @@ it('of two wishes for the same kind of account, the page hears no taking back of
   world.site.answers.set('GET_USER', ({ preferredAccountType }: { preferredAccountType?: unknown }) =>
     preferredAccountType === 'eoa' ? { ...USER, address: BOB } : USER,
   )
-  const one = outcomeOf(world.wallet.prefer('eip155', 'eoa', never))
+  const one = outcomeOf(world.wallet.prefer('eip155', 'eoa'))
   await settle(world.clock)
-  const other = outcomeOf(world.wallet.prefer('eip155', 'eoa', never))
+  const other = outcomeOf(world.wallet.prefer('eip155', 'eoa'))
   await settle(world.clock)
   for (const answer of answers) answer({ type: 'eoa', address: BOB })
   await settle(world.clock)

@@ -167,7 +167,7 @@ describe('what the frame says about the account', () => {
     networks.learnSmartAccounts([1])
     site.answers.set('SET_PREFERRED_ACCOUNT', () => ({ type: 'eoa', address: STRANGER }))
     site.answers.set('GET_USER', () => ({ ...USER, address: BOB, preferredAccountType: 'eoa' }))
-    await wallet.prefer('eip155', 'eoa', never)
+    await wallet.prefer('eip155', 'eoa')
     const { accounts = [], embedded } = connections.connection('eip155') ?? {}
     expect([accounts.map(({ address }) => address), embedded?.accountType]).toEqual([[BOB, ALICE], 'eoa'])
     expect(site.asked.slice(-2)).toMatchObject([
@@ -182,8 +182,8 @@ describe('what the frame says about the account', () => {
     site.answers.set('SET_PREFERRED_ACCOUNT', () => {
       throw fail('FRAME_REQUEST_FAILED', {})
     })
-    await expect(wallet.prefer('eip155', 'eoa', never)).rejects.toMatchObject({ code: 'FRAME_REQUEST_FAILED' })
-    await expect(wallet.prefer('eip155', 'smartAccount', never)).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
+    await expect(wallet.prefer('eip155', 'eoa')).rejects.toMatchObject({ code: 'FRAME_REQUEST_FAILED' })
+    await expect(wallet.prefer('eip155', 'smartAccount')).rejects.toMatchObject({ code: 'CHAIN_UNSUPPORTED' })
     expect([connections.connection('eip155')?.accounts[0].address, (await record.preferences()).types]).toEqual([ALICE, undefined])
   })
 

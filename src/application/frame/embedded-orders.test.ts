@@ -7,6 +7,7 @@ import { BOB, outcomeOf, settle } from '../../../test/support/secure-world.ts'
 import { fail } from '../../domain/errors/fail-in-feature.ts'
 import type { SecureCallName } from '../../domain/frame/secure-calls.ts'
 import type { CaipNetworkId } from '../../domain/network/network.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 
 type World = ReturnType<typeof embeddedWorld>
 const SEEDS = seedsOf(20).map((seed) => [seed] as const)
@@ -97,7 +98,7 @@ const ACTS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[]
   (world, signal) => moves(world, 'eip155:8453', signal),
   (world, signal) => moves(world, 'eip155:1', signal),
   ({ connections, connect }, signal) => connections.connect(connect.connector, { preferred: 'eip155:1' }, signal),
-  ({ wallet }, signal) => wallet.prefer('eip155', 'eoa', signal),
+  ({ wallet }, signal) => abortable(wallet.prefer('eip155', 'eoa'), signal),
   ({ wallet }, signal) => wallet.reselect('eip155', signal),
   ({ connections }) => connections.disconnect('eip155'),
   ({ wallet }, signal) => wallet.rpc('eip155', 'eth_blockNumber', [], signal),

@@ -21,7 +21,7 @@ async function slowPage() {
   }))
   await connect.run('email', never)
   networks.learnSmartAccounts([1])
-  const prefer = new PreferAccountType(wallet, connections, events)
+  const prefer = new PreferAccountType(wallet, connections, events, clock)
   const shown = () => connections.connection('eip155')?.accounts[0].type
   return { ...world, shown, prefer: (type: EmbeddedAccountType, signal = never) => outcomeOf(prefer.run(type, 'eip155', signal)) }
 }

@@ -189,7 +189,7 @@ describe('a transaction that was given up while it was asked for', () => {
       'the chain is changed',
       ({ wallet, networks }) => outcomeOf(wallet.switchNetwork('eip155', networks.find('eip155:8453') as never, never)),
     ],
-    ['the other kind of account is asked for', ({ wallet }) => outcomeOf(wallet.prefer('eip155', 'eoa', never))],
+    ['the other kind of account is asked for', ({ wallet }) => outcomeOf(wallet.prefer('eip155', 'eoa'))],
     ['the visitor logs out', ({ wallet }) => wallet.signOut()],
     ['another method is refused', ({ provider }) => outcomeOf(provider().request({ method: 'eth_sign', params: [] }))],
   ]
@@ -250,7 +250,7 @@ describe('an approval on the screen', () => {
     world.site.answers.set('SET_PREFERRED_ACCOUNT', () => new Promise(() => {}))
     const signed = outcomeOf(world.provider().request({ method: 'personal_sign', params: ['0x01'] }))
     await settle(world.clock)
-    void outcomeOf(world.wallet.prefer('eip155', 'eoa', never))
+    void outcomeOf(world.wallet.prefer('eip155', 'eoa'))
     await settle(world.clock)
     expect([await signed, world.names().at(-1)]).toMatchObject([{ code: 4001 }, 'SET_PREFERRED_ACCOUNT'])
     expect(world.approvals.state.value.pending).toBe(0)

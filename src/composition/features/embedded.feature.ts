@@ -149,7 +149,7 @@ export default {
       },
     )
     provideBy(bind, PendingSignOut, [EmbeddedWallet], (wallet) => wallet.signOuts)
-    provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService])
+    provide(bind, PreferAccountType, PreferAccountType, [EmbeddedWallet, ConnectionService, EventService, Clock])
     provideBy(bind, SecureDashboard, [OptionsService, Page], (options, page) => new SecureDashboard(() => secureOrigin(options), page))
     provide(bind, FrameSync, FrameSync, [SecureSite, EmbeddedWallet, Approvals, ThemeService, OptionsService, Page])
     // An approved transaction may have changed the balance.

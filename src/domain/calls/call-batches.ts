@@ -9,7 +9,7 @@ import { never } from '../shared/async/never.ts'
 import { poll, slowing } from '../shared/async/poll.ts'
 import { race } from '../shared/async/race.ts'
 import type { CallsJournal } from './calls-journal.ts'
-import { type CallsPlace, type KeptCalls, OPEN_MS, ownWalletId, RELAYED_MS, SHOWN_LOOK_MS } from './kept-calls.ts'
+import { type CallsPlace, isTied, type KeptCalls, OPEN_MS, ownWalletId, RELAYED_MS, SHOWN_LOOK_MS } from './kept-calls.ts'
 import { codeOf, refusedCalls } from './refused-calls.ts'
 import { carrying, SentSearch } from './sent-search.ts'
 
@@ -187,35 +187,32 @@ export class CallBatches {
     const named = told ? await this.#named(kept, told.hashes, network, signal).catch(() => undefined) : undefined
     const since = named ? undefined : await this.#since(kept, network, signal)
     const { account, calls } = kept
-    const hashes = named ?? carrying(calls, account, since?.found ?? [], await this.journal.taken(kept.id))?.map(({ hash }) => hash)
-    if (!hashes) return undefined
-    const receipts = await Promise.all(hashes.map((hash) => this.node.receipt(hash, network, signal))).catch(() => [])
-    if (receipts.length === 0 || receipts.some((receipt) => !receipt)) return undefined
-    const failed = receipts.filter((receipt) => receipt && isFailed(receipt, account)).length
+    const carried = since && carrying(calls, account, since.found, await this.journal.taken(kept.id))
+    const receipts = named ?? (carried && (await this.#receipts(carried, network, signal).catch(() => undefined)))
+    if (!receipts) return undefined
+    const failed = receipts.filter((receipt) => isFailed(receipt, account)).length
     const end = failed === 0 ? 200 : failed === receipts.length ? 500 : 600
+    const hashes = receipts.map(({ transactionHash }) => transactionHash)
     return { end, hashes, isAtomic: hashes.length === 1 && (calls.length === 1 || told?.atomic !== false) }
   }
 
   /** Those that the wallet names, where all are on the chain since it was asked, and they carry out the calls, or name the account. */
-  async #named(
-    { account, calls, asked }: KeptCalls,
-    hashes: readonly string[],
-    network: Network,
-    signal: AbortSignal,
-  ): Promise<readonly string[] | undefined> {
-    const sent: FoundTransaction[] = []
-    const receipts: CallReceipt[] = []
-    for (const hash of hashes) {
-      const known = await this.node.transaction(hash, network, signal)
-      const receipt = await this.node.receipt(hash, network, signal)
-      if (!receipt || !known?.block || known.block <= (asked?.block ?? 0n)) return undefined
-      sent.push({ ...known, hash })
-      receipts.push(receipt)
-    }
-    const isOwn = sent.length > 0 && receipts.every((receipt) => namesIn(receipt, account))
-    const isPartOf = sent.length > 0 && sent.length < calls.length && receipts.at(-1)?.status === '0x0'
+  async #named({ account, calls, asked }: KeptCalls, hashes: readonly string[], network: Network, signal: AbortSignal) {
+    const known = await Promise.all(hashes.map((hash) => this.node.transaction(hash, network, signal)))
+    const sent = known.flatMap((each, index) => (each ? [{ ...each, hash: hashes[index] ?? '' }] : []))
+    if (sent.length < hashes.length || sent.some(({ block = 0n }) => block <= (asked?.block ?? 0n))) return undefined
+    const receipts = await this.#receipts(sent, network, signal)
+    const isOwn = receipts?.every((receipt) => namesIn(receipt, account))
+    const isPartOf = sent.length < calls.length && receipts?.at(-1)?.status === '0x0'
     const begun = isPartOf && sent.every((each, index) => carrying(calls.slice(index, index + 1), account, [each], new Set()))
-    return isOwn || begun || carrying(calls, account, sent, new Set()) ? hashes : undefined
+    return isOwn || begun || carrying(calls, account, sent, new Set()) ? receipts : undefined
+  }
+
+  /** Undefined while one is not mined, and of none. */
+  async #receipts(sent: readonly Pick<FoundTransaction, 'hash'>[], network: Network, signal: AbortSignal) {
+    const found = await Promise.all(sent.map(({ hash }) => this.node.receipt(hash, network, signal)))
+    const receipts = found.filter((receipt) => receipt !== undefined)
+    return receipts.length === sent.length && receipts.length > 0 ? receipts : undefined
   }
 
   async #since({ account, asked }: KeptCalls, network: Network, signal: AbortSignal) {
@@ -244,10 +241,4 @@ function isFailed({ status, logs }: CallReceipt, account: string): boolean {
       return event === SAFE_FAILURE && address.slice(2).toLowerCase() === own
     })
   )
-}
-
-/** Whether the batch is nothing without a capability of the wallet. EIP-5792. */
-export function isTied(capabilities: KeptCalls['capabilities']): boolean {
-  const isOptional = (value: unknown) => (value as { optional?: unknown } | null | undefined)?.optional === true
-  return Object.values(capabilities ?? {}).some((value) => !isOptional(value))
 }

@@ -44,6 +44,12 @@ export type KeptCalls = Readonly<{
   total?: number
 }>
 
+/** Whether the batch is nothing without a capability of the wallet. EIP-5792. */
+export function isTied(capabilities: KeptCalls['capabilities']): boolean {
+  const isOptional = (value: unknown) => (value as { optional?: unknown } | null | undefined)?.optional === true
+  return Object.values(capabilities ?? {}).some((value) => !isOptional(value))
+}
+
 const OWN_ID = /^0x(?:[0-9a-f]{2})+$/i
 
 /** By which a wallet is asked for it: EIP-5792 has hexadecimal ids, and wallets refuse others. */

@@ -10,8 +10,8 @@ const EVE_SOL: SecureUser = { address: 'EveSol', chainId: 'solana:1', accounts: 
 
 const mail = { provider: 'email', userName: undefined } as const
 const evm = { type: 'named', namespace: 'eip155' } as const
-const login = (user: SecureUser, asked = 0): EmbeddedEvent => ({ ...evm, user, who: mail, isOther: true, isLogin: true, asked })
-const stranger = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: { provider: 'google', userName: 'eve' }, isOther: true })
+const login = (user: SecureUser, asked = 0): EmbeddedEvent => ({ ...evm, user, who: mail, other: 'login', asked })
+const stranger = (user: SecureUser): EmbeddedEvent => ({ ...evm, user, who: { provider: 'google', userName: 'eve' }, other: 'stranger' })
 const both: readonly EmbeddedEvent[] = [login(ADA), { type: 'followed', namespace: 'solana', user: ADA_SOL }]
 
 /** What became of the events, and the effects of the last one. */
@@ -28,6 +28,12 @@ describe('who is shown', () => {
   it.each<[string, readonly EmbeddedEvent[], string, readonly string[]]>([
     ['a login', [login(ADA)], '0xada', ['endVisitor', 'show eip155']],
     ['an account in another namespace', both, '0xada AdaSol', ['show solana']],
+    [
+      'one whom the visitor has none in',
+      [login(ADA), { type: 'followed', namespace: 'solana', user: undefined }],
+      '0xada',
+      ['gone solana'],
+    ],
     ['one that is there already', [...both, { type: 'followed', namespace: 'solana', user: EVE_SOL }], '0xada AdaSol', []],
     ['another chain or kind of account', [...both, { ...evm, user: { ...ADA, chainId: 8453 } }], '0xada AdaSol', ['show eip155']],
     [
@@ -48,10 +54,10 @@ describe('who is shown', () => {
     ['the last one', [login(ADA), { type: 'left', namespace: 'eip155' }], '', ['endSession', 'gone eip155']],
     ['one where nobody is', [{ type: 'left', namespace: 'eip155' }], '', ['gone eip155']],
     ['a sign-out', [...both, { type: 'signedOut' }], '', ['endSession', 'gone eip155', 'gone solana']],
-    ['a session that has run out', [...both, { type: 'expired', login: {} }], '', ['endSession', 'gone eip155', 'gone solana', 'forget']],
+    ['a session that has run out', [...both, { type: 'signedOut', login: {} }], '', ['endSession', 'gone eip155', 'gone solana', 'forget']],
     [
       'the same, where the store does not say whose it was',
-      [login(ADA), { type: 'expired', login: 'unknown' }],
+      [login(ADA), { type: 'signedOut', login: undefined }],
       '',
       ['endSession', 'gone eip155'],
     ],

@@ -48,10 +48,8 @@ export type Named = Readonly<{
   user: SecureUser
   /** How they logged in; absent for the visitor shown, perhaps with another account. */
   who?: Pick<EmbeddedState, 'provider' | 'userName'> | undefined
-  /** Accounts of other namespaces belong to somebody else. */
-  isOther?: boolean | undefined
-  /** By a login here, which asks for the other namespaces itself. */
-  isLogin?: boolean | undefined
+  /** Accounts of other namespaces belong to somebody else. `login`: by one here, which asks for the other namespaces itself. */
+  other?: 'login' | 'stranger' | undefined
   /** The value of `logins` when the page was asked: logins since then are not in its answer. */
   asked?: number | undefined
   /** Counts only while this account is shown. */
@@ -59,16 +57,16 @@ export type Named = Readonly<{
 }>
 
 /**
- * `followed`: an account of the visitor in another namespace. `left`: not connected there any more. `expired`: the page does not know any
- * more who is logged in. `loginPossible`: the page may let somebody in from now on. `loginAsked`: the same by a request, which has the
- * number `logins` then. `loginLeft`: before it was asked for, or after its answer.
+ * `followed`: the visitor's account in another namespace, `user` undefined where they have none. `left`: not connected there any more.
+ * `signedOut`: here, or the page does not know any more whose `login` it was. `loginPossible`: the page may let somebody in from now on.
+ * `loginAsked`: the same by a request, which has the number `logins` then. `loginLeft`: before it was asked for, or after its answer.
  */
 export type EmbeddedEvent =
   | Named
-  | Readonly<{ type: 'followed'; namespace: ChainNamespace; user: SecureUser }>
+  | Readonly<{ type: 'followed'; namespace: ChainNamespace; user: SecureUser | undefined }>
   | Readonly<{ type: 'left'; namespace: ChainNamespace }>
-  | Readonly<{ type: 'expired'; login: Login | 'unknown' }>
-  | Readonly<{ type: 'signedOut' | 'loginPossible' | 'loginAsked' | 'loginLeft' }>
+  | Readonly<{ type: 'signedOut'; login?: Login | undefined }>
+  | Readonly<{ type: 'loginPossible' | 'loginAsked' | 'loginLeft' }>
   | Readonly<{ type: 'loginEnded'; login: number; how: 'answered' | 'refused' | 'givenUp' }>
   | Readonly<{ type: 'signOutConfirmed'; login: number }>
   | Readonly<{ type: 'addressed'; email: string }>
@@ -80,8 +78,7 @@ export type EmbeddedEvent =
 export type Effect =
   | Readonly<{ type: 'endSession' | 'endVisitor' | 'markSignOutPending' | 'confirmSignOut' }>
   | Readonly<{ type: 'moving' | 'drop' | 'identify'; namespace: ChainNamespace }>
-  | Readonly<{ type: 'show'; namespace: ChainNamespace; user: SecureUser }>
-  | Readonly<{ type: 'gone'; namespace: ChainNamespace; user?: undefined }>
+  | (Readonly<{ type: 'show' | 'gone' }> & EmbeddedChange)
   | Readonly<{ type: 'forget'; login: Login }>
   | Readonly<{ type: 'follow'; namespace: ChainNamespace; chainId: SecureUser['chainId'] }>
 
@@ -99,7 +96,8 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
       return named(model, event)
     case 'followed': {
       const { namespace, user } = event
-      return users.has(namespace) ? step(model) : step(withUsers(model, new Map(users).set(namespace, user)), show(namespace, user))
+      if (users.has(namespace)) return step(model)
+      return user ? step(withUsers(model, [...users, [namespace, user]]), show(namespace, user)) : step(model, ...gone([namespace]))
     }
     case 'left': {
       const { namespace } = event
@@ -108,17 +106,15 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
       if (others.length === 0) return step(nobody(model), { type: 'endSession' }, ...gone([namespace]))
       return step(withUsers(model, others), { type: 'drop', namespace }, ...gone([namespace]))
     }
-    case 'expired': {
-      const forget = event.login === 'unknown' ? [] : [{ type: 'forget', login: event.login } as const]
+    case 'signedOut': {
+      const forget = event.login ? [{ type: 'forget', login: event.login } as const] : []
       return step(nobody(model), { type: 'endSession' }, ...gone(namespaces), ...forget)
     }
-    case 'signedOut':
-      return step(nobody(model), { type: 'endSession' }, ...gone(namespaces))
     case 'loginPossible':
-      return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...moving(namespaces))
     case 'loginAsked': {
       const next = withPossibleLogin(model)
-      return step({ ...next, open: new Set(next.open).add(next.logins) }, { type: 'markSignOutPending' }, ...moving(namespaces))
+      const open = event.type === 'loginAsked' ? new Set(model.open).add(next.logins) : model.open
+      return step({ ...next, open }, { type: 'markSignOutPending' }, ...moving(namespaces))
     }
     case 'loginEnded': {
       if (event.how === 'givenUp') return step(withPossibleLogin(model), { type: 'markSignOutPending' }, ...identify(model))
@@ -136,16 +132,17 @@ export function reduce(model: Model, event: EmbeddedEvent): Step {
   }
 }
 
-function named(model: Model, { namespace, user, who, isOther, isLogin, asked = model.logins, instead }: Named): Step {
+function named(model: Model, { namespace, user, who, other, asked = model.logins, instead }: Named): Step {
   const { shown } = model
   const before = shown.users.get(namespace)
   if (instead && before !== instead) return step(model)
-  const others = isOther ? [...shown.users].filter(([each]) => each !== namespace) : []
-  const strangers = isOther && !isLogin ? model.strangers + 1 : 0
-  const isAnother = before ? !isSameVisitor(user, before) : isOther
+  const isLogin = other === 'login'
+  const others = other ? [...shown.users].filter(([each]) => each !== namespace) : []
+  const strangers = other === 'stranger' ? model.strangers + 1 : 0
+  const isAnother = before ? !isSameVisitor(user, before) : other
   const next: Model = {
     ...model,
-    shown: { ...shown, ...who, users: new Map(isOther ? [] : shown.users).set(namespace, user) },
+    shown: { ...shown, ...who, users: new Map(other ? [] : shown.users).set(namespace, user) },
     isVerified: asked === model.logins,
     open: new Set([...model.open].filter((each) => !isLogin || each > asked)),
     strangers,
@@ -178,7 +175,8 @@ const show = (namespace: ChainNamespace, user: SecureUser): Effect => ({ type: '
 
 const moving = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'moving', namespace }))
 
-const gone = (namespaces: readonly ChainNamespace[]): readonly Effect[] => namespaces.map((namespace) => ({ type: 'gone', namespace }))
+const gone = (namespaces: readonly ChainNamespace[]): readonly Effect[] =>
+  namespaces.map((namespace) => ({ type: 'gone', namespace, user: undefined }))
 
 /** The page is asked for one of the accounts shown: it says who is logged in. */
 const identify = ({ shown }: Model): readonly Effect[] =>

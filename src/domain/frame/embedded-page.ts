@@ -42,12 +42,13 @@ export class EmbeddedPage {
     return { chainId, preferredAccountType: await this.typeOf(namespace), rpcUrl: network && this.rpcUrlOf(network) }
   }
 
-  /** The chain of a request, and its node. */
-  chainOf(namespace: ChainNamespace, user: SecureUser) {
+  /** A request of the site, on the chain of `user`. */
+  rpc(namespace: ChainNamespace, user: SecureUser, asked: Readonly<{ method: string; params: unknown }>, signal: AbortSignal) {
     const id = caipOf(namespace, user)
     const network = this.networks.find(id)
     const chainId = namespace === 'eip155' ? Number(id.slice('eip155:'.length)) : id.slice(id.indexOf(':') + 1)
-    return { chainNamespace: namespace, chainId, rpcUrl: network && this.rpcUrlOf(network) }
+    const chain = { chainNamespace: namespace, chainId, rpcUrl: network && this.rpcUrlOf(network) }
+    return this.site.ask('RPC_REQUEST', { ...asked, ...chain }, signal)
   }
 
   /** The kind of account that the visitor chose, else the site's choice. */
@@ -78,8 +79,26 @@ export class EmbeddedPage {
       const login = await this.record.read()
       // The session may have run out, or was ended on another site.
       if (await isLoggedIn(this.site, signal).catch(() => true)) throw error
-      return { type: 'expired', login }
+      return { type: 'signedOut', login: login === 'unknown' ? undefined : login }
     }
+  }
+
+  /** Who is still logged in, without a prompt; undefined where nobody is, or nobody who logged in on this site. */
+  async restored(namespace: ChainNamespace, signal: AbortSignal): Promise<Named | undefined> {
+    const login = await this.record.read()
+    if (login !== 'unknown' && !login.isUsed) return undefined
+    if (!(await isLoggedIn(this.site, signal))) {
+      if (login !== 'unknown') await this.record.forget(login)
+      return undefined
+    }
+    const answer = await this.user(namespace, undefined, signal)
+    // Another tab may have logged them in meanwhile, or out.
+    const now = await this.record.read()
+    const isLogin = now === 'unknown' || isLoginOf(now, answer.user) || (now.isUsed && this.model.value.shown.users.size > 0)
+    if (isLogin) return this.named(answer, signal, undefined, login !== 'unknown')
+    // They are signed out before the next login here.
+    await this.record.leave(now)
+    return undefined
   }
 
   /** Call in the task in which it is asked. @throws FIELD_TYPE_WRONG for an account of another namespace */
@@ -103,14 +122,14 @@ export class EmbeddedPage {
     const own = used && isLoginOf(used, user) ? used : undefined
     // Another tab may have logged in somebody else than is shown in the other namespaces.
     const isElsewhere = used !== undefined && users.size > 0 && ![...users.values()].some((each) => isLoginOf(used, each))
-    const isOther = login !== undefined || before !== undefined || own !== used || isElsewhere
-    const known = login ?? own ?? (isOther || users.size === 0 ? undefined : shown)
+    const other = login ? 'login' : before || own !== used || isElsewhere ? 'stranger' : undefined
+    const known = login ?? own ?? (other || users.size === 0 ? undefined : shown)
     const who = { provider: known?.provider ?? 'email', userName: user.userName ?? (known?.userName || undefined) }
-    const owners = [...new Map(isOther ? [] : users).set(namespace, user).values()].map(visitorOf)
+    const owners = [...new Map(other ? [] : users).set(namespace, user).values()].map(visitorOf)
     const entered = { ...who, provider: socialOf(who.provider), at: this.clock.now(), email: user.email, owners }
     // Nobody is brought back whom another tab has logged out.
     const isOver = (now: Login) => signal.aborted || (!login && (wasUsed || used !== undefined) && !now.isUsed)
     await this.record.storeLogin(entered, isOver, stored !== 'unknown' || known !== undefined)
-    return { type: 'named', namespace, user, who, isOther, isLogin: login !== undefined, asked }
+    return { type: 'named', namespace, user, who, other, asked }
   }
 }

@@ -5,17 +5,15 @@ import { fail } from '../errors/fail.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../network/network.ts'
 import type { NetworkService } from '../network/network-service.ts'
 import type { OptionsService } from '../options/options-service.ts'
-import { abortable } from '../shared/async/abortable.ts'
 import { derived } from '../shared/async/derived.ts'
 import type { Ask } from '../shared/async/job.ts'
 import { Mailbox, type RunOptions } from '../shared/async/mailbox.ts'
 import { Span } from '../shared/async/span.ts'
-import { whenAborted } from '../shared/async/when-aborted.ts'
 import { Store } from '../shared/store.ts'
 import type { SignInGateway } from '../siwx/sign-in-gateway.ts'
 import { type Effect, type EmbeddedChange, type EmbeddedEvent, isInDoubt, type Named, NOBODY, reduce } from './embedded-model.ts'
-import { type Answer, EmbeddedPage, isLoggedIn } from './embedded-page.ts'
-import { caipOf, isLoginOf, isSameVisitor, visitorOf } from './frame-user.ts'
+import { type Answer, EmbeddedPage } from './embedded-page.ts'
+import { caipOf, isSameVisitor, visitorOf } from './frame-user.ts'
 import { adoptSigned, messageOf } from './login-message.ts'
 import type { LoginRecord, PendingLogin } from './login-record.ts'
 import { PendingSignOut } from './pending-sign-out.ts'
@@ -42,8 +40,6 @@ export class EmbeddedWallet {
   readonly #box: Mailbox
   readonly #page: EmbeddedPage
   #login: PendingLogin | undefined
-  /** The last change of the kind of account of each namespace, while it is on its way. */
-  readonly #preferring: Mailbox
 
   constructor(
     private readonly site: SecureSite,
@@ -55,7 +51,6 @@ export class EmbeddedWallet {
     private readonly signIn: () => SignInGateway | undefined = () => undefined,
   ) {
     this.#box = new Mailbox(clock, LIMIT)
-    this.#preferring = new Mailbox(clock, LIMIT)
     this.#page = new EmbeddedPage(site, record, networks, options, clock, rpcUrlOf, this.#model)
     this.signOuts = new PendingSignOut(site, record, clock, this.#box, this.#model, this.tell)
   }
@@ -103,27 +98,9 @@ export class EmbeddedWallet {
     return connected.user
   }
 
-  /**
-   * Asks without a prompt whether a visitor is logged in. If not, or if it is somebody else than logged in here: undefined, and the stored
-   * login is deleted.
-   */
+  /** Asks without a prompt whether a visitor is still logged in. Undefined: not who logged in here, and the stored login is deleted. */
   async restore(namespace: ChainNamespace, signal: AbortSignal): Promise<SecureUser | undefined> {
-    const restored = await this.#change(namespace, { signal }, async (ends) => {
-      const login = await this.record.read()
-      if (login !== 'unknown' && !login.isUsed) return undefined
-      if (!(await isLoggedIn(this.site, ends))) {
-        if (login !== 'unknown') await this.record.forget(login)
-        return undefined
-      }
-      const answer = await this.#page.user(namespace, undefined, ends)
-      // Another tab may have logged them in meanwhile, or out.
-      const now = await this.record.read()
-      const isLogin = now === 'unknown' || isLoginOf(now, answer.user) || (now.isUsed && this.state.value.users.size > 0)
-      if (isLogin) return this.#page.named(answer, ends, undefined, login !== 'unknown')
-      // Nobody who logged in on this site: they are signed out before the next login here.
-      await this.record.leave(now)
-      return undefined
-    })
+    const restored = await this.#change(namespace, { signal }, (ends) => this.#page.restored(namespace, ends))
     return restored?.user
   }
 
@@ -133,26 +110,23 @@ export class EmbeddedWallet {
       const chainId = network.caipNetworkId
       if (caipOf(namespace, this.require(namespace)) !== chainId) this.moving$.next(namespace)
       await this.site.ask('SWITCH_NETWORK', { chainId, rpcUrl: this.rpcUrlOf(network) }, this.session)
-      // Also where it took longer than its place was kept.
-      whenAborted(ends, () => queueMicrotask(() => this.#carryOut({ type: 'identify', namespace })))
       return this.#page.named(await this.#page.user(namespace, network, ends), ends)
     })
     return switched.user
   }
 
   /**
-   * Another kind of account. Goes on when the caller has aborted, because the page signs with the other account from its first answer on.
+   * Another kind of account. Nobody can give it up, because the page signs with the other account from its first answer on.
    * @throws CHAIN_UNSUPPORTED where the active chain has no smart accounts, NOT_CONNECTED
    */
-  async prefer(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<SecureUser> {
+  async prefer(namespace: ChainNamespace, type: EmbeddedAccountType): Promise<SecureUser> {
     if (type === 'smartAccount' && !this.networks.hasSmartAccounts(namespace))
       throw fail('CHAIN_UNSUPPORTED', { network: this.networks.of(namespace)?.network.name ?? namespace })
-    if (signal.aborted) throw fail('ABORTED', {})
     let before: EmbeddedAccountType | undefined
     const failed = () => {
       if (before) this.site.ask('SET_PREFERRED_ACCOUNT', { type: before }, this.session).catch(() => {})
     }
-    const preferred = this.#change(namespace, { policy: 'supersede', failed }, async (ends) => {
+    const preferred = await this.#change(namespace, { policy: 'supersede', failed }, async (ends) => {
       this.require(namespace)
       const kept = await this.#page.typeOf(namespace)
       this.moving$.next(namespace)
@@ -162,13 +136,7 @@ export class EmbeddedWallet {
       await this.record.change((login) => ({ ...login, types: { ...login.types, [namespace]: chosen.type } }))
       return this.#page.named(answer, ends)
     })
-    void this.#preferring.post(() => preferred, { policy: 'instead', name: namespace })
-    return (await abortable(preferred, signal)).user
-  }
-
-  /** Whether another kind of account is being asked for, also where nobody waits for it any more. */
-  isPreferring(namespace: ChainNamespace): boolean {
-    return this.#preferring.has(namespace)
+    return preferred.user
   }
 
   /** A confirmed change of the address of `visitor`. @throws ABORTED when that has ended */
@@ -205,15 +173,9 @@ export class EmbeddedWallet {
   async rpc(namespace: ChainNamespace, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
     const asking = this.require(namespace)
     const ends = AbortSignal.any([signal, this.session])
-    const post = () => {
-      const chain = this.#page.chainOf(namespace, this.require(namespace))
-      return this.site.ask('RPC_REQUEST', { method, params, ...chain }, ends)
-    }
+    const post = () => this.#page.rpc(namespace, this.require(namespace), { method, params }, ends)
     if (rpcKind(method) === 'safe' && !isInDoubt(this.#model.value)) return post()
-    const isShown = () => {
-      const now = this.state.value.users.get(namespace)
-      return now !== undefined && isSameVisitor(now, asking)
-    }
+    const isShown = () => isSameVisitor(this.state.value.users.get(namespace), asking)
     let posted: Promise<unknown> | undefined
     const done = (event: EmbeddedEvent | undefined) => {
       this.tell(event)
@@ -273,20 +235,16 @@ export class EmbeddedWallet {
 
   /** A change of the account in `namespace`. Its outcome is known in the task in which it is decided. */
   #change<E extends Named | undefined>(namespace: ChainNamespace, options: RunOptions<E>, ask: Ask<E>): Promise<E> {
-    const run = (ends: AbortSignal) => {
-      // The page carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown.
-      whenAborted(ends, () => queueMicrotask(() => this.#carryOut({ type: 'identify', namespace })))
-      return ask(ends)
-    }
-    return this.#box.run(run, { name: namespace, ...options, done: this.tell })
+    let asked: Promise<E> | undefined
+    // The page carries out what was asked of it, also when nobody waits for it any more: then it goes back to the account that is shown.
+    const givenUp = () => void asked?.catch(() => {}).then(() => this.#carryOut({ type: 'identify', namespace }))
+    return this.#box.run((ends) => (asked = ask(ends)), { name: namespace, ...options, done: this.tell, givenUp })
   }
 
   /** The same visitor's account in another namespace. */
   #follow({ namespace, chainId }: Extract<Effect, { type: 'follow' }>): void {
-    const done = ({ user }: Answer) => this.tell({ type: 'followed', namespace, user })
-    const failed = () => {
-      if (!this.state.value.users.has(namespace)) this.tell({ type: 'left', namespace })
-    }
-    void this.#box.post((ends) => this.#page.userOn(namespace, chainId, ends), { done, failed, givenUp: failed })
+    const told = (answer?: Answer) => this.tell({ type: 'followed', namespace, user: answer?.user })
+    const ask = (ends: AbortSignal) => this.#page.userOn(namespace, chainId, ends)
+    void this.#box.post(ask, { done: told, failed: () => told(), givenUp: () => told() })
   }
 }

@@ -25,8 +25,8 @@ export function visitorOf({ address, accounts }: SecureUser): string {
  * Whether the page names the visitor shown. The e-mail address can be changed, and a social account may have none: it counts only where an
  * answer does not tell the visitor's own key.
  */
-export function isSameVisitor(user: SecureUser, shown: SecureUser): boolean {
-  return isVisitor(user, [shown.address, visitorOf(shown)], shown.email, isKeyTold(shown))
+export function isSameVisitor(user: SecureUser | undefined, shown: SecureUser): boolean {
+  return user !== undefined && isVisitor(user, [shown.address, visitorOf(shown)], shown.email, isKeyTold(shown))
 }
 
 /**

@@ -3,6 +3,7 @@ import { type FakeSecurePage, SILENT } from '../../../test/fakes/frame/fake-secu
 import { embeddedWorld, USER } from '../../../test/support/embedded-world.ts'
 import { OpeningWindow } from '../../../test/support/opening-window.ts'
 import { outcomeOf, secureWorld, settle } from '../../../test/support/secure-world.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
 import { BrowserPopups } from './browser-popups.ts'
 
 type World = ReturnType<typeof open>['world']
@@ -45,7 +46,7 @@ const FLOWS: readonly ((world: World, signal: AbortSignal) => Promise<unknown>)[
   },
   async ({ connect, wallet }, signal) => {
     await connect.run('email', signal)
-    return wallet.prefer('eip155', 'eoa', signal)
+    return abortable(wallet.prefer('eip155', 'eoa'), signal)
   },
   // A page that a visitor comes back to; both namespaces.
   async ({ wallet, record }, signal) => {

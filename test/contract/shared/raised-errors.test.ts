@@ -60,8 +60,8 @@ const RAISED: readonly (readonly [code: ErrorCode, act: () => Promise<unknown>])
   [
     'EMAIL_NOT_CONNECTED',
     () => {
-      const { wallet, connections, events } = embeddedWorld()
-      return new PreferAccountType(wallet, connections, events).run('eoa', 'eip155', never())
+      const { wallet, connections, events, clock } = embeddedWorld()
+      return new PreferAccountType(wallet, connections, events, clock).run('eoa', 'eip155', never())
     },
   ],
   [
