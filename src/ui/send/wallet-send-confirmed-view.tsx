@@ -44,6 +44,7 @@ export function WalletSendConfirmedView() {
   if (!isSent) return null
   const { network, name, prepared } = step.review
   const { coin, amount, to } = prepared.draft
+  const receiver = name ? <bdi title={to}>{name}</bdi> : <Address value={to} />
   const leave = () => {
     close.run()
     send.reset()
@@ -56,11 +57,13 @@ export function WalletSendConfirmedView() {
       status={status}
       title={<bdi dir="ltr">{`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`}</bdi>}
       text={
-        <>
-          <Words id="send.sentTo" values={{ name: name ? <bdi title={to}>{name}</bdi> : <Address value={to} /> }} />
-          {' · '}
-          {text ? t(text) : t('send.sentOn', { network: network.name })}
-        </>
+        text ? (
+          <>
+            <Words id="send.sentTo" values={{ name: receiver }} /> · {t(text)}
+          </>
+        ) : (
+          <Words id="send.sentToOn" values={{ name: receiver, network: <bdi>{network.name}</bdi> }} />
+        )
       }
     >
       <TransactionLink network={network} hash={step.hash} />
