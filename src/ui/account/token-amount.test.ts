@@ -29,3 +29,7 @@ it('has a text in every language that is no longer than a row has room for', () 
       expect(text).toMatch(/9/)
     }
 })
+
+it.each(['ar', 'he', 'fa'])('writes what a value of billions is worth in one direction, in %s', (locale) => {
+  expect(tokenValue('246912345678.5', locale)).not.toContain('\u200f')
+})

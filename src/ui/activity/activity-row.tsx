@@ -43,6 +43,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
   // A phrase instead of one word, because the row of the other transaction stands beside it.
   const warning = poison ? t(`activity.${poison}` satisfies MessageKey) : entry.status === 'replaced' ? state : undefined
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
+  const gain = poison ? '' : 'in'
   const className = `move${isFailed || isVoid ? ' bad' : ''}${warning ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
   return (
     <button type="button" className={className} onClick={() => open(entry)}>
@@ -70,12 +71,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
       <span className="sums">
         {sums.map(({ text, exact, direction }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
-          <bdi
-            key={place}
-            dir="ltr"
-            className={`sum${direction === 'in' && !poison ? ' in' : ''}${place > 0 ? ' less' : ''}`}
-            title={exact}
-          >
+          <bdi key={place} dir="ltr" className={`sum${direction === gain ? ' in' : ''}${place > 0 ? ' less' : ''}`} title={exact}>
             {text}
           </bdi>
         ))}

@@ -84,7 +84,7 @@ describe('the list', () => {
     const amounts = ['0', '0.0000000000000000001', '9'.repeat(78), `1.${'3'.repeat(78)}`, '000000.5']
     await look(amounts.map((amount, index) => pastEntry(index, { transfers: [{ direction: 'in', amount }] })))
     const text = rows().map((row) => row.querySelector('.sum')?.textContent)
-    expect(text).toEqual(['+0', '+<0.001', '+>1000T', '+1.333', '+0.5'])
+    expect(text).toEqual(['0', '<0.001', '+>1000T', '+1.333', '+0.5'])
     expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\[object/)
   })
 
@@ -113,6 +113,7 @@ describe('the list', () => {
     const entry = pastEntry(0, { operation: 'receive', sentFrom: OTHER, transfers: [{ direction: 'in', amount: '0' }] })
     await look([entry])
     expect(screen.getByText('Almost nothing, from an address you never used')).toBeTruthy()
+    expect(rows()[0]?.querySelector('.sum')?.className).toBe('sum')
     expect(document.body.textContent).not.toContain('1b138')
   })
 
