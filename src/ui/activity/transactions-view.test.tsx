@@ -146,6 +146,18 @@ describe('one transaction', () => {
   }
   const ether = { name: 'Ether', symbol: 'ETH' }
 
+  it('shows both sides of a swap', async () => {
+    const dollar = { name: 'USD Coin', symbol: 'USDC' }
+    const transfers = [
+      { direction: 'out' as const, amount: '1', fungible: ether },
+      { direction: 'in' as const, amount: '2500', fungible: dollar },
+    ]
+    const { world } = await look([pastEntry(0, { operation: 'trade', transfers })])
+    await openFirst(world)
+    const pictures = [...screen.getByTestId('transaction-sheet').querySelectorAll<HTMLElement>('.picture')]
+    expect(pictures.map(({ dataset }) => dataset['initial'])).toEqual(['ET', 'US'])
+  })
+
   it('tells all that is known, with every character of the addresses and the way to the explorer', async () => {
     const { world } = await look([
       pastEntry(0, {
