@@ -99,7 +99,7 @@ export const moneyEnglish = {
   'swap.asked': 'Your wallet is still asking about the same swap. Answer there first, or it may be made twice.',
   'swap.newAccount': 'The account changed. Check the amount again.',
   'swap.newNetwork': 'The network changed. Check the tokens and the amount.',
-  'swap.feeLater': 'This is the fee of the approval. The swap itself costs ≈ {amount} more.',
+  'swap.feeLater': 'Fee of the swap itself',
   'swap.unsimulated': 'We could not try this swap out first.',
   'swap.contractUnknown': 'We do not know the contract {address}. It can take the amount and give you nothing. Go on only if you trust it.',
   'swap.minimumUnknown': 'Nobody guarantees a minimum here. You may receive less than shown.',

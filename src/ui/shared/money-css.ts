@@ -39,8 +39,7 @@ export const moneyCss = `@layer views{
 .money .more summary:focus-visible{outline:2px solid var(--tint)}
 .money .more[open] summary .icon{transform:scaleY(-1)}
 .money .more>.caution{margin-block-end:8px}
-.money .facts>dd.hint{grid-column:1/-1;font-weight:450}
-.money .facts>dd+dd.hint{margin-block-start:-6px}
+.money .facts>dd.hint{grid-column:1/-1;margin-block-start:-6px;font-weight:450}
 .money .facts{display:grid;grid-template-columns:fit-content(45%) minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .facts dt{color:var(--muted)}
 .money .facts dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:550}

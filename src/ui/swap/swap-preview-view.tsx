@@ -131,11 +131,7 @@ function Details({ offer }: Readonly<{ offer: SwapOffer }>) {
   const { source, target, router, laterFee } = offer
   return (
     <>
-      {laterFee !== undefined && (
-        <dd className="hint" data-testid="swap-later-fee">
-          {t('swap.feeLater', { amount: fee(laterFee) })}
-        </dd>
-      )}
+      {laterFee !== undefined && <Fact name={t('swap.feeLater')} text={`≈ ${fee(laterFee)}`} id="swap-later-fee" />}
       <Fact name={t('swap.slippage')} text={`${String(SLIPPAGE)}%`} id="swap.slippage" />
       <Fact name={t('swap.providerFee')} text={`${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`} id="swap.providerFee" />
       <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />

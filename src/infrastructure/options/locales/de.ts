@@ -645,7 +645,7 @@ export default {
   'swap.asked': 'Deine Wallet fragt noch nach demselben Tausch. Antworte zuerst dort, sonst wird er vielleicht zweimal ausgeführt.',
   'swap.newAccount': 'Das Konto hat gewechselt. Prüfe den Betrag noch einmal.',
   'swap.newNetwork': 'Das Netzwerk hat gewechselt. Prüfe die Token und den Betrag.',
-  'swap.feeLater': 'Das ist die Gebühr der Freigabe. Der Tausch selbst kostet noch ≈ {amount}.',
+  'swap.feeLater': 'Gebühr des Tauschs selbst',
   'swap.unsimulated': 'Wir konnten diesen Tausch nicht vorab testen.',
   'swap.contractUnknown':
     'Wir kennen den Vertrag {address} nicht. Er kann den Betrag nehmen und dir nichts geben. Mach nur weiter, wenn du ihm vertraust.',

@@ -640,7 +640,7 @@ export default {
   'swap.asked': 'Tu cartera aún pregunta por el mismo intercambio. Responde primero allí o podría hacerse dos veces.',
   'swap.newAccount': 'La cuenta cambió. Revisa el importe otra vez.',
   'swap.newNetwork': 'La red cambió. Revisa los tokens y el importe.',
-  'swap.feeLater': 'Esta es la comisión de la aprobación. El intercambio cuesta ≈ {amount} más.',
+  'swap.feeLater': 'Comisión del propio intercambio',
   'swap.unsimulated': 'No pudimos probar antes este intercambio.',
   'swap.contractUnknown': 'No conocemos el contrato {address}. Puede quedarse con el importe y no darte nada. Sigue solo si confías en él.',
   'swap.minimumUnknown': 'Nadie garantiza un mínimo aquí. Puedes recibir menos de lo que se muestra.',

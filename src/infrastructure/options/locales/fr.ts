@@ -648,7 +648,7 @@ export default {
   'swap.asked': 'Votre portefeuille demande encore le même échange. Répondez-y d’abord, sinon il pourrait être fait deux fois.',
   'swap.newAccount': 'Le compte a changé. Vérifiez le montant.',
   'swap.newNetwork': 'Le réseau a changé. Vérifiez les tokens et le montant.',
-  'swap.feeLater': 'Ce sont les frais de l’autorisation. L’échange lui-même coûte ≈ {amount} de plus.',
+  'swap.feeLater': 'Frais de l’échange lui-même',
   'swap.unsimulated': 'Nous n’avons pas pu essayer cet échange à l’avance.',
   'swap.contractUnknown':
     'Nous ne connaissons pas le contrat {address}. Il peut prendre le montant et ne rien vous donner. Continuez seulement s’il a votre confiance.',

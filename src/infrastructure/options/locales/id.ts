@@ -640,7 +640,7 @@ export default {
   'swap.asked': 'Dompet Anda masih menanyakan pertukaran yang sama. Jawab dulu di sana, atau pertukaran bisa terjadi dua kali.',
   'swap.newAccount': 'Akun berubah. Periksa lagi jumlahnya.',
   'swap.newNetwork': 'Jaringan berubah. Periksa token dan jumlahnya.',
-  'swap.feeLater': 'Ini biaya persetujuan. Pertukarannya sendiri menambah ≈ {amount}.',
+  'swap.feeLater': 'Biaya penukaran itu sendiri',
   'swap.unsimulated': 'Kami tidak dapat mencoba penukaran ini lebih dulu.',
   'swap.contractUnknown':
     'Kami tidak mengenal kontrak {address}. Kontrak itu bisa mengambil jumlahnya tanpa memberi apa pun. Lanjutkan hanya jika Anda percaya.',

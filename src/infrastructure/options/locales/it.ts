@@ -642,7 +642,7 @@ export default {
   'swap.asked': 'Il tuo wallet chiede ancora lo stesso scambio. Rispondi prima lì, o potrebbe avvenire due volte.',
   'swap.newAccount': 'L’account è cambiato. Controlla di nuovo l’importo.',
   'swap.newNetwork': 'La rete è cambiata. Controlla i token e l’importo.',
-  'swap.feeLater': 'Questa è la commissione dell’approvazione. Lo scambio costa ancora ≈ {amount}.',
+  'swap.feeLater': 'Commissione dello scambio stesso',
   'swap.unsimulated': 'Non abbiamo potuto provare prima questo scambio.',
   'swap.contractUnknown': 'Non conosciamo il contratto {address}. Può prendere l’importo e non darti nulla. Continua solo se ti fidi.',
   'swap.minimumUnknown': 'Qui nessuno garantisce un minimo. Potresti ricevere meno di quanto mostrato.',

@@ -640,7 +640,7 @@ export default {
   'swap.asked': '지갑이 같은 스왑을 아직 묻고 있습니다. 먼저 지갑에서 답하세요. 그렇지 않으면 두 번 이루어질 수 있습니다.',
   'swap.newAccount': '계정이 바뀌었습니다. 금액을 다시 확인하세요.',
   'swap.newNetwork': '네트워크가 바뀌었습니다. 토큰과 금액을 확인하세요.',
-  'swap.feeLater': '승인 수수료입니다. 스왑에는 ≈ {amount}이 더 듭니다.',
+  'swap.feeLater': '스왑 자체의 수수료',
   'swap.unsimulated': '이 스왑을 미리 시험해 볼 수 없었습니다.',
   'swap.contractUnknown': '{address} 컨트랙트를 알 수 없습니다. 금액을 가져가고 아무것도 주지 않을 수 있습니다. 신뢰할 때만 계속하세요.',
   'swap.minimumUnknown': '여기서는 최소 수령액이 보장되지 않습니다. 표시된 것보다 적게 받을 수 있습니다.',

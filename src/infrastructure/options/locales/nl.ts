@@ -640,7 +640,7 @@ export default {
   'swap.asked': 'Je wallet vraagt nog naar dezelfde swap. Antwoord daar eerst, anders gebeurt ze misschien twee keer.',
   'swap.newAccount': 'Het account is veranderd. Controleer het bedrag opnieuw.',
   'swap.newNetwork': 'Het netwerk is veranderd. Controleer de tokens en het bedrag.',
-  'swap.feeLater': 'Dit zijn de kosten van de goedkeuring. De swap zelf kost nog ≈ {amount}.',
+  'swap.feeLater': 'Kosten van de swap zelf',
   'swap.unsimulated': 'We konden deze swap niet vooraf proberen.',
   'swap.contractUnknown':
     'We kennen het contract {address} niet. Het kan het bedrag nemen en je niets geven. Ga alleen door als je het vertrouwt.',

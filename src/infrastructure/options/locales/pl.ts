@@ -640,7 +640,7 @@ export default {
   'swap.asked': 'Twój portfel wciąż pyta o tę samą wymianę. Najpierw odpowiedz tam, inaczej może nastąpić dwa razy.',
   'swap.newAccount': 'Konto się zmieniło. Sprawdź kwotę ponownie.',
   'swap.newNetwork': 'Sieć się zmieniła. Sprawdź tokeny i kwotę.',
-  'swap.feeLater': 'To opłata za zgodę. Sama wymiana kosztuje jeszcze ≈ {amount}.',
+  'swap.feeLater': 'Opłata za samą wymianę',
   'swap.unsimulated': 'Nie mogliśmy wcześniej wypróbować tej wymiany.',
   'swap.contractUnknown': 'Nie znamy kontraktu {address}. Może zabrać kwotę i nic Ci nie dać. Kontynuuj tylko, jeśli mu ufasz.',
   'swap.minimumUnknown': 'Nikt nie gwarantuje tu minimum. Możesz otrzymać mniej, niż pokazano.',

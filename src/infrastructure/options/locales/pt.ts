@@ -639,7 +639,7 @@ export default {
   'swap.asked': 'A sua carteira ainda pergunta pela mesma troca. Responda primeiro lá, ou ela pode ser feita duas vezes.',
   'swap.newAccount': 'A conta mudou. Verifique o valor outra vez.',
   'swap.newNetwork': 'A rede mudou. Verifique os tokens e o valor.',
-  'swap.feeLater': 'Esta é a taxa da aprovação. A troca em si custa mais ≈ {amount}.',
+  'swap.feeLater': 'Taxa da própria troca',
   'swap.unsimulated': 'Não foi possível experimentar esta troca antes.',
   'swap.contractUnknown':
     'Não conhecemos o contrato {address}. Ele pode ficar com o valor e não lhe dar nada. Continue só se confiar nele.',

@@ -640,7 +640,7 @@ export default {
   'swap.asked': 'Cüzdanın hâlâ aynı takası soruyor. Önce orada yanıtla, yoksa iki kez yapılabilir.',
   'swap.newAccount': 'Hesap değişti. Tutarı yeniden denetle.',
   'swap.newNetwork': 'Ağ değişti. Tokenları ve tutarı denetle.',
-  'swap.feeLater': 'Bu, onayın ücretidir. Takasın kendisi ≈ {amount} daha tutar.',
+  'swap.feeLater': 'Takasın kendi ücreti',
   'swap.unsimulated': 'Bu takası önceden deneyemedik.',
   'swap.contractUnknown':
     '{address} sözleşmesini tanımıyoruz. Tutarı alıp size hiçbir şey vermeyebilir. Yalnızca güveniyorsanız devam edin.',

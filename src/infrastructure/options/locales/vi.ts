@@ -640,7 +640,7 @@ export default {
     'Ví của bạn vẫn đang hỏi về chính giao dịch hoán đổi này. Hãy trả lời ở đó trước, nếu không nó có thể được thực hiện hai lần.',
   'swap.newAccount': 'Tài khoản đã thay đổi. Hãy kiểm tra lại số tiền.',
   'swap.newNetwork': 'Mạng đã thay đổi. Hãy kiểm tra token và số tiền.',
-  'swap.feeLater': 'Đây là phí của việc phê duyệt. Bản thân giao dịch hoán đổi tốn thêm ≈ {amount}.',
+  'swap.feeLater': 'Phí của chính giao dịch hoán đổi',
   'swap.unsimulated': 'Chúng tôi không thể thử trước giao dịch hoán đổi này.',
   'swap.contractUnknown': 'Chúng tôi không biết hợp đồng {address}. Nó có thể lấy số tiền mà không trả gì. Chỉ tiếp tục nếu bạn tin tưởng.',
   'swap.minimumUnknown': 'Không ai đảm bảo mức tối thiểu ở đây. Bạn có thể nhận ít hơn số được hiển thị.',

@@ -637,7 +637,7 @@ export default {
   'swap.asked': '你的钱包仍在询问同一笔兑换。请先在钱包中答复，否则可能会兑换两次。',
   'swap.newAccount': '账户已更改。请再次检查金额。',
   'swap.newNetwork': '网络已更改。请检查代币和金额。',
-  'swap.feeLater': '这是授权的费用。兑换本身还需 ≈ {amount}。',
+  'swap.feeLater': '兑换本身的费用',
   'swap.unsimulated': '我们无法事先试行此兑换。',
   'swap.contractUnknown': '我们不认识合约 {address}。它可能拿走金额却不给你任何东西。只有信任它时才继续。',
   'swap.minimumUnknown': '此处无人保证最低数量。您收到的可能少于所示。',

@@ -637,7 +637,7 @@ export default {
   'swap.asked': '你的錢包仍在詢問同一筆兌換。請先在錢包中回覆，否則可能會兌換兩次。',
   'swap.newAccount': '帳戶已變更。請再次檢查金額。',
   'swap.newNetwork': '網路已變更。請檢查代幣和金額。',
-  'swap.feeLater': '這是授權的費用。兌換本身還需 ≈ {amount}。',
+  'swap.feeLater': '兌換本身的費用',
   'swap.unsimulated': '我們無法事先試行此兌換。',
   'swap.contractUnknown': '我們不認識合約 {address}。它可能拿走金額卻不給你任何東西。只有信任它時才繼續。',
   'swap.minimumUnknown': '此處無人保證最低數量。您收到的可能少於所示。',
