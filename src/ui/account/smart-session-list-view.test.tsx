@@ -39,7 +39,7 @@ async function look(
 it('shows each permission, and ends it with the wallet', async () => {
   const { world, abilities } = await look([{ ...SESSION, expiresAt: LATER }])
   expect(screen.getByTestId('smart-session').textContent).toContain('Shop')
-  expect(screen.getByText(/^Call .0xC0…756Cc2.$/)).toBeTruthy()
+  expect(screen.getByText(/^Use contract .0xC0…756Cc2.$/)).toBeTruthy()
   fireEvent.click(screen.getByTestId('smart-session-revoke'))
   await settle(world)
   expect(abilities.revoked).toHaveLength(1)
