@@ -193,7 +193,7 @@ describe('the account of a visitor', () => {
     const linesOf = (name: string) => page.getByTestId('smart-session').filter({ hasText: name }).locator('ul li')
     await expect
       .poll(() => linesOf('Tide Game').allInnerTexts())
-      .toEqual([expect.stringMatching(/^Call .*0x/), expect.stringMatching(/^Spend up to .*0\.5 ETH.*; renewed after 1 day$/)])
+      .toEqual([expect.stringMatching(/^Use contract .*0x/), expect.stringMatching(/^Spend up to .*0\.5 ETH.*; renewed after 1 day$/)])
     await expect
       .poll(() => linesOf('Sandbox project').allInnerTexts())
       .toEqual([expect.stringMatching(/^Spend up to .*100 USDC.*0x.*; renewed after 7 days$/), 'Conditions: gas-limit'])

@@ -81,7 +81,10 @@ export function displayFiat(text: string, locale: string, currency = 'USD'): str
     if (type === 'fraction') return cents ?? ''
     return type === 'decimal' && cents === undefined ? '' : value
   })
-  const line = shown.join('')
-  // Arabic and Hebrew: in a line from right to left, the last sign of `US$` would come before its letters.
-  return line.includes('\u200f') ? `\u2066${line.replaceAll('\u200f', '')}\u2069` : line
+  return leftToRight(shown.join(''))
+}
+
+/** Arabic and Hebrew: in a line from right to left, the last sign of `US$` would come before its letters. */
+export function leftToRight(amount: string): string {
+  return amount.includes('\u200f') ? `\u2066${amount.replaceAll('\u200f', '')}\u2069` : amount
 }

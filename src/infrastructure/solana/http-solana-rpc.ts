@@ -31,7 +31,12 @@ const LIST_MAX = 100_000
 const DECIMALS_MAX = 255
 const MOST = 2n ** 64n - 1n
 
-const lamports = v.pipe(v.number(), v.integer(), v.minValue(0), v.transform((value) => BigInt(value)))
+const lamports = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.transform((value) => BigInt(value)),
+)
 const key = () => code(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const signatureText = code(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
 const inContext = <T>(value: Schema<T>) =>

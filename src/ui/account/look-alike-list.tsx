@@ -28,7 +28,7 @@ export function LookAlikeList({ tokens, network }: LookAlikeListProps) {
   if (tokens.length === 0) return null
   return (
     <section className="look-alikes" aria-label={label} data-testid="look-alike-list">
-      <p className="warn-text">{t('tokens.lookAlikeText')}</p>
+      <p className="warn-text">{t('tokens.lookAlikesText')}</p>
       {tokens.length > PLAIN_MAX ? (
         <EndlessList items={tokens} total={tokens.length} label={label} onSee={nothing} onNearEnd={nothing} mostPx={LIST_PX}>
           {(token, index) => <LookAlikeRow token={token} network={network} index={index} />}

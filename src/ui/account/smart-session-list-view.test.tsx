@@ -39,7 +39,7 @@ async function look(
 it('shows each permission, and ends it with the wallet', async () => {
   const { world, abilities } = await look([{ ...SESSION, expiresAt: LATER }])
   expect(screen.getByTestId('smart-session').textContent).toContain('Shop')
-  expect(screen.getByText(/^Call .0xC0…756Cc2.$/)).toBeTruthy()
+  expect(screen.getByText(/^Use contract .0xC0…756Cc2.$/)).toBeTruthy()
   fireEvent.click(screen.getByTestId('smart-session-revoke'))
   await settle(world)
   expect(abilities.revoked).toHaveLength(1)
@@ -133,7 +133,7 @@ it('names only the type of what it does not know, and offers nothing for what is
   ]
   await look([{ ...SESSION, expiresAt: 1, permissions }])
   expect(screen.getByText('Other permission: move-everything')).toBeTruthy()
-  expect(screen.getByText('Call …')).toBeTruthy()
+  expect(screen.getByText('Use contract …')).toBeTruthy()
   expect(screen.getByText('Expired')).toBeTruthy()
   expect(screen.queryByTestId('smart-session-revoke')).toBeNull()
 })
@@ -159,10 +159,10 @@ it('names the functions that may be called, and none that is no name', async () 
     textContent?.replace(/[\u2066\u2069]/g, ''),
   )
   expect(lines.slice(0, 4)).toEqual([
-    'Call 0xa0…a0a0a0 (mint, transfer(address,uint256))',
-    'Call 0xa0…a0a0a0 (transferFrom, …)',
-    'Call 0xa0…a0a0a0',
-    'Call 0xa0…a0a0a0',
+    'Use contract 0xa0…a0a0a0 (mint, transfer(address,uint256))',
+    'Use contract 0xa0…a0a0a0 (transferFrom, …)',
+    'Use contract 0xa0…a0a0a0',
+    'Use contract 0xa0…a0a0a0',
   ])
   expect(lines[4]).toMatch(/f19, …\)$/)
 })
@@ -202,8 +202,8 @@ it('says how much of which token may be spent, after what time again, and under 
     'Spend up to 100 USDC (0xa0…a0a0a0); renewed after 7 days',
     'Spend up to 100 USDC (0xa0…a0a0a0) again and again',
     'Spend up to ∞ USDC (0xa0…a0a0a0); renewed after 90 minutes',
-    'Spend up to ? (0xb1…b1b1b1); renewed after 1 hour',
-    'Spend up to ? USDC (0xa0…a0a0a0); renewed after 1 hour',
+    'Spend token 0xb1…b1b1b1 again and again',
+    'Spend token 0xa0…a0a0a0 again and again',
     'Spend up to ∞ (0xb1…b1b1b1); renewed after 1 hour',
     'Spend up to ∞ (0xb1…b1b1b1) again and again',
     'Spend token 0xb1…b1b1b1 again and again',

@@ -173,7 +173,7 @@ function wordsOf(permission: SmartSession['permissions'][number], told: Told): s
   if (allowance === undefined && !isToken) return t('sessions.otherPermission', { type })
   const isUnlimited = allowance !== undefined && allowance >= UNLIMITED
   const number = isUnlimited ? '∞' : allowance === undefined || !spent ? '?' : shownAmount(formatUnits(allowance, spent.decimals), locale)
-  if (number === '?' && periodS === undefined) return t('sessions.spendToken', { contract: short(token) })
+  if (number === '?' && isToken) return t('sessions.spendToken', { contract: short(token) })
   const amount = `\u2066${number}${spent ? ` ${spent.symbol}` : ''}\u2069${isToken ? ` (${short(token)})` : ''}`
   return periodS === undefined
     ? t('sessions.spendNative', { amount })

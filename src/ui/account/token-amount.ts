@@ -1,5 +1,6 @@
 import { formatUsd } from '../../domain/account/usd.ts'
 import { floorDecimal, localDecimal } from '../../domain/money/amount.ts'
+import { leftToRight } from '../../domain/money/fiat.ts'
 import { numberFormat } from '../../domain/shared/formats.ts'
 import { shownAmount } from '../../domain/shared/shown-amount.ts'
 
@@ -30,5 +31,6 @@ export function tokenValue(value: string, locale: string): string {
     roundingMode: 'floor',
   } as Intl.NumberFormatOptions
   const format = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits })
-  return whole.length > MOST_DIGITS ? `> ${format.format(10n ** BigInt(MOST_DIGITS))}` : format.format(BigInt(whole))
+  const shown = (amount: bigint) => leftToRight(format.format(amount))
+  return whole.length > MOST_DIGITS ? `> ${shown(10n ** BigInt(MOST_DIGITS))}` : shown(BigInt(whole))
 }

@@ -121,7 +121,7 @@ it('hides what is worth less than a cent, until it is asked for', async () => {
 it('keeps a look-alike apart, in words, with its whole address and the block explorer', async () => {
   await open(ether, { ...dust, name: 'Ethereum', symbol: 'ЕТН', amount: 10n ** 9n })
   const apart = screen.getByTestId('look-alike-list')
-  expect(within(apart).getByText('Its symbol imitates another token. Check the contract address.')).toBeTruthy()
+  expect(within(apart).getByText('These symbols imitate other tokens. Check the contract address.')).toBeTruthy()
   expect(within(apart).getByText('Look-alike')).toBeTruthy()
   const { address = '' } = dust
   expect(apart.querySelector('.grouped')?.textContent).toBe(address)
@@ -155,7 +155,7 @@ describe('other words for other things', () => {
     }
     const { world, holdings } = await open(ether)
     prepare.run = async () => {}
-    expect(screen.getByTestId('empty-state-text').textContent).toBe('The tokens could not be loaded')
+    expect(screen.getByTestId('empty-state-text').textContent).toBe('Tokens did not load')
     holdings.down = false
     await settle(world, 1000)
     expect(screen.queryByText('Ether')).toBeNull()
@@ -178,7 +178,7 @@ describe('other words for other things', () => {
     document.body.replaceChildren()
     await open()
     prepare.run = async () => {}
-    expect(screen.getByTestId('empty-state-text').textContent).toBe('The tokens could not be loaded')
+    expect(screen.getByTestId('empty-state-text').textContent).toBe('Tokens did not load')
   })
 
   it('not all of it', async () => {

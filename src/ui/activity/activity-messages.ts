@@ -62,7 +62,7 @@ export const activityEnglish = {
   'nfts.hideAgain': 'Hide these NFTs',
 
   'names.label': 'Your name',
-  'names.rule': 'Letters, digits and hyphens, at least 4.',
+  'names.rule': 'At least 4 letters, digits or hyphens.',
   'names.tooShort': 'Name must be at least 4 characters long',
   'names.invalid': 'The value is not a valid username',
   'names.owned': 'You already own a name',
@@ -90,7 +90,7 @@ export const activityEnglish = {
   'sessions.revoke': 'Revoke',
   'sessions.revokedNow': 'Permissions revoked',
   'sessions.revokeFailed': 'Permissions were not revoked',
-  'sessions.call': 'Call {contract}',
+  'sessions.call': 'Use contract {contract}',
   'sessions.spendNative': 'Spend up to {amount} again and again',
   'sessions.spendToken': 'Spend token {contract} again and again',
   'sessions.spendPeriod': 'Spend up to {amount}; renewed after {period}',

@@ -34,7 +34,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
   const operation = operationOf(entry.operation)
   const title = t(`activity.${operation}` satisfies MessageKey)
   const transfers = shown(entry.transfers)
-  const pictured = operation === 'swapped' ? transfers : transfers.slice(0, 1)
+  const pictured = picturedOf(entry)
   const isFailed = entry.status === 'failed'
   const isVoid = entry.status === 'replaced' || entry.status === 'cancelled' || entry.status === 'dropped'
   const state = entry.status && entry.status !== 'confirmed' ? t(`activity.${entry.status}` satisfies MessageKey) : undefined
@@ -43,18 +43,14 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
   // A phrase instead of one word, because the row of the other transaction stands beside it.
   const warning = poison ? t(`activity.${poison}` satisfies MessageKey) : entry.status === 'replaced' ? state : undefined
   const sums = transfers.map((transfer) => sumOf(transfer, locale, t('activity.unnamed')))
+  const gain = poison ? '' : 'in'
   const className = `move${isFailed || isVoid ? ' bad' : ''}${warning ? ' marked' : ''}${sums.length > 1 ? ' pair' : ''}`
   return (
     <button type="button" className={className} onClick={() => open(entry)}>
       <span className="sign">
         {pictured.map((transfer, place) => (
-          <Picture
-            // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
-            key={place}
-            src={transfer.nft?.previewUrl ?? transfer.fungible?.iconUrl}
-            name={nameOf(transfer) || '?'}
-            shape={transfer.nft ? undefined : 'round'}
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
+          <TransferPicture key={place} transfer={transfer} />
         ))}
         {pictured.length < 2 && <OperationIcon operation={operation} />}
       </span>
@@ -75,7 +71,7 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
       <span className="sums">
         {sums.map(({ text, exact, direction }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
-          <bdi key={place} dir="ltr" className={`sum${direction === 'in' ? ' in' : ''}${place > 0 ? ' less' : ''}`} title={exact}>
+          <bdi key={place} dir="ltr" className={`sum${direction === gain ? ' in' : ''}${place > 0 ? ' less' : ''}`} title={exact}>
             {text}
           </bdi>
         ))}
@@ -83,6 +79,18 @@ export const ActivityRow = memo(function ActivityRow({ entry, locale, t, poison,
     </button>
   )
 })
+
+/** Both sides of a swap; of anything else, the first transfer. */
+export function picturedOf({ operation, transfers }: HistoryEntry): readonly Transfer[] {
+  const moved = shown(transfers)
+  return operationOf(operation) === 'swapped' ? moved : moved.slice(0, 1)
+}
+
+export function TransferPicture({ transfer, isLarge = false }: Readonly<{ transfer: Transfer; isLarge?: boolean }>) {
+  const { fungible, nft } = transfer
+  const shape = nft ? (isLarge ? 'large' : undefined) : isLarge ? 'large round' : 'round'
+  return <Picture src={nft?.previewUrl ?? fungible?.iconUrl} name={nameOf(transfer) || '?'} shape={shape} />
+}
 
 function shown(transfers: readonly Transfer[]): readonly Transfer[] {
   const real = transfers.filter(({ nft }) => !nft?.isSpam)
@@ -105,14 +113,16 @@ function timeOf({ minedAt }: HistoryEntry, locale: string): string | undefined {
 
 export function sumOf(transfer: Transfer, locale: string, unnamed: string) {
   const { direction, amount, nft } = transfer
-  const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
+  // Nothing came or went.
+  const isNothing = amount !== undefined && !/[1-9]/.test(amount)
+  const sign = isNothing ? '' : direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   const name = nameOf(transfer)
-  const isOne = nft && amount === '1'
-  const text = isOne ? `${sign}${name || unnamed}` : `${sign}${amount === undefined ? UNKNOWN : shownAmount(amount, locale)} ${name}`.trim()
+  const few = amount === undefined ? UNKNOWN : shownAmount(amount, locale)
+  const text = nft && amount === '1' ? `${sign}${name || unnamed}` : `${few.startsWith('<') ? '' : sign}${few} ${name}`.trim()
   return { text, exact: `${sign}${amount === undefined ? UNKNOWN : localDecimal(amount, locale)} ${name}`.trim(), direction }
 }
 
-export function nameOf({ fungible, nft }: Transfer): string {
+function nameOf({ fungible, nft }: Transfer): string {
   return nft?.name || fungible?.symbol || fungible?.name || ''
 }
 

@@ -13,13 +13,12 @@ import { AddressFact } from '../account/address-fact.tsx'
 import { entryCss } from '../account/entry-css.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Fact } from '../shared/fact.tsx'
-import { Picture } from '../shared/picture.tsx'
 import { TransactionLink } from '../shared/transaction-link.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useRoute } from '../shared/use-route.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
-import { nameOf, sumOf } from './activity-row.tsx'
+import { picturedOf, sumOf, TransferPicture } from './activity-row.tsx'
 
 /** One entry of the activity. Leads back once the list has it no more, or another account is in use. */
 export function TransactionView() {
@@ -46,17 +45,18 @@ function Transaction({ entry, network, poison }: Readonly<{ entry: HistoryEntry;
   const place = useSheet(entryCss)
   const [{ locale }] = useService(LocaleService)
   const { operation, hash, status, sentFrom, sentTo, minedAt, application, transfers } = entry
-  const [first] = transfers
+  const pictured = picturedOf(entry)
   const sums = transfers.filter(({ nft }) => !nft?.isSpam).map((transfer) => sumOf(transfer, locale, t('activity.unnamed')).exact)
   const time = minedAt === undefined ? undefined : dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(minedAt)
   return (
     <div className="entry" ref={place} data-testid="transaction-sheet">
-      {first && (
-        <Picture
-          src={first.nft?.previewUrl ?? first.fungible?.iconUrl}
-          name={nameOf(first) || '?'}
-          shape={first.nft ? 'large' : 'large round'}
-        />
+      {pictured.length > 0 && (
+        <span className="pictures">
+          {pictured.map((transfer, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most two, and their order never changes
+            <TransferPicture key={place} transfer={transfer} isLarge />
+          ))}
+        </span>
       )}
       <p className="quiet-text">{t(`activity.${operationOf(operation)}`)}</p>
       {sums.map((sum, at) => (

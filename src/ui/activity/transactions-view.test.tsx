@@ -84,7 +84,7 @@ describe('the list', () => {
     const amounts = ['0', '0.0000000000000000001', '9'.repeat(78), `1.${'3'.repeat(78)}`, '000000.5']
     await look(amounts.map((amount, index) => pastEntry(index, { transfers: [{ direction: 'in', amount }] })))
     const text = rows().map((row) => row.querySelector('.sum')?.textContent)
-    expect(text).toEqual(['+0', '+<0.001', '+>1000T', '+1.333', '+0.5'])
+    expect(text).toEqual(['0', '<0.001', '+>1000T', '+1.333', '+0.5'])
     expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity|\[object/)
   })
 
@@ -113,6 +113,7 @@ describe('the list', () => {
     const entry = pastEntry(0, { operation: 'receive', sentFrom: OTHER, transfers: [{ direction: 'in', amount: '0' }] })
     await look([entry])
     expect(screen.getByText('Almost nothing, from an address you never used')).toBeTruthy()
+    expect(rows()[0]?.querySelector('.sum')?.className).toBe('sum')
     expect(document.body.textContent).not.toContain('1b138')
   })
 
@@ -144,6 +145,18 @@ describe('one transaction', () => {
     await settle(world)
   }
   const ether = { name: 'Ether', symbol: 'ETH' }
+
+  it('shows both sides of a swap', async () => {
+    const dollar = { name: 'USD Coin', symbol: 'USDC' }
+    const transfers = [
+      { direction: 'out' as const, amount: '1', fungible: ether },
+      { direction: 'in' as const, amount: '2500', fungible: dollar },
+    ]
+    const { world } = await look([pastEntry(0, { operation: 'trade', transfers })])
+    await openFirst(world)
+    const pictures = [...screen.getByTestId('transaction-sheet').querySelectorAll<HTMLElement>('.picture')]
+    expect(pictures.map(({ dataset }) => dataset['initial'])).toEqual(['ET', 'US'])
+  })
 
   it('tells all that is known, with every character of the addresses and the way to the explorer', async () => {
     const { world } = await look([

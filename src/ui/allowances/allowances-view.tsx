@@ -9,6 +9,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { shortAddress } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { LoadFailure } from '../shared/load-failure.tsx'
 import { LoadingRows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -83,6 +84,7 @@ function Allowance({ entry, held }: Readonly<{ entry: AllowanceEntry; held: Acco
   const router = useInject(Router)
   const { token, amount, spender, kind, until } = entry
   const isEndless = isUnlimited(entry)
+  const name = spenderName(entry)
   const revoke = () => {
     void service.review(entry)
     router.push('RevokeAllowance')
@@ -101,15 +103,11 @@ function Allowance({ entry, held }: Readonly<{ entry: AllowanceEntry; held: Acco
         {kind !== 'issuer' && (
           <Button onClick={revoke} testId="allowance-revoke">
             {t('allowances.revoke')}
-            <span className="unseen">{`: ${token.symbol}, ${spenderName(entry) ?? shortAddress(spender)}`}</span>
+            <span className="unseen">{`: ${token.symbol}, ${name ?? shortAddress(spender)}`}</span>
           </Button>
         )}
       </span>
-      <p>
-        <bdi dir={spenderName(entry) ? undefined : 'ltr'} title={spender}>
-          {spenderName(entry) ?? spender}
-        </bdi>
-      </p>
+      <p title={spender}>{name ? <bdi>{name}</bdi> : <GroupedAddress value={spender} />}</p>
       {kind === 'issuer' && <p className="hint">{t('allowances.issuer')}</p>}
       {facts.some(Boolean) && <p className="hint">{facts.filter(Boolean).join(' · ')}</p>}
     </li>

@@ -103,13 +103,13 @@ function Revocation({ step }: Readonly<{ step: Reviewed }>) {
               {prepared.call}
             </bdi>
           </dd>
-          <WholeAddress name={t('swap.contract')} value={prepared.contract} testId="allowance-contract" />
           <Fact name={t('send.fee')} text={`≈ ${fee(prepared.fee)}`} id="allowance-fee" />
           {prepared.walletFee !== undefined && <dd className="hint">{t('send.walletFee', { amount: fee(prepared.walletFee) })}</dd>}
         </>
       }
       details={
         <>
+          <WholeAddress name={t('swap.contract')} value={prepared.contract} testId="allowance-contract" />
           <WholeAddress name={t('allowances.spender')} value={entry.spender} testId="allowance-spender" />
           <WholeAddress name={entry.token.symbol} value={entry.token.address} testId="allowance-token" />
           <WholeAddress name={t('siwx.account')} value={from} testId="allowance-from" />

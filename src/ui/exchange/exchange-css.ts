@@ -4,7 +4,7 @@ import { amountCss } from '../shared/amount-css.ts'
 export const exchangeCss = `@layer views{
 ${amountCss}
 .or{text-align:center}
-.whole{white-space:normal}
+.whole,.name:has(+.note .whole){white-space:normal}
 .buy .say{display:grid;gap:8px}
 .tokens{font-variant-numeric:tabular-nums;white-space:nowrap}
 }`

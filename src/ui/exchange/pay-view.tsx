@@ -76,7 +76,9 @@ function FromWallet({ order }: Readonly<{ order: PaymentOrder }>) {
           name={name === undefined ? t('pay.wallet') : t('deposit.pay', { name })}
           start={
             name === undefined ? (
-              <Icon name="wallet" />
+              <span className="picture sign">
+                <Icon name="wallet" />
+              </span>
             ) : (
               <Picture src={connection?.peer?.icon ?? connection?.connector.imageUrl} name={name} />
             )
@@ -109,7 +111,11 @@ function WithAnother({ disabled }: Readonly<{ disabled: boolean }>) {
       <Row
         name={t('pay.another')}
         note={<span className="whole">{t('pay.anotherText')}</span>}
-        start={<Icon name="layers" />}
+        start={
+          <span className="picture sign">
+            <Icon name="layers" />
+          </span>
+        }
         end={<Icon name="next" />}
         disabled={disabled}
         onClick={() => router.push('PayQuote')}

@@ -122,7 +122,7 @@ function AssetRow({ state: { asset, account } }: Readonly<{ state: ExchangeState
     >
       <CoinPicture coin={asset} />
       <span className="row-text">
-        <span className="note">{t('title.depositAsset')}</span>
+        <span className="note">{t('deposit.asset')}</span>
         <bdi className="name">{`${asset.symbol} · ${account?.network.name ?? ''}`}</bdi>
       </span>
       <Icon name="next" />

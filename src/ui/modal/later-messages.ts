@@ -84,7 +84,7 @@ export const laterEnglish = {
   'networks.now': 'Now on {name}',
 
   'switch.title': 'Approve in wallet',
-  'switch.text': 'Accept the switch request in your wallet',
+  'switch.text': 'Approve the switch in your wallet.',
   'switch.declined.title': 'Switch declined',
   'switch.declined.text': 'You said no in the wallet. Try again?',
   'switch.failed.title': 'Could not switch',

@@ -34,7 +34,7 @@ it('leads from the payment to another coin, shows everything that is signed, and
   expect(screen.getByTestId('pay-deposit').textContent).toBe(VAULT)
   expect(screen.getByTestId('deposit-receiver').textContent).toBe(SHOP)
   expect(screen.getByTestId('pay.delivered').textContent).toBe('0.25 ETH · Base')
-  expect(screen.getByTestId('pay.fee').textContent).toBe('0.002500000000000001 ETH')
+  expect(screen.getByTestId('pay.fee').textContent).toBe('0.0025 ETH')
   expect(screen.getByTestId('swap.impact').textContent).toBe('0.99%')
   expect(screen.getByTestId('pay.time').textContent).toBe('About 12 s')
   fireEvent.click(primary('Pay'))

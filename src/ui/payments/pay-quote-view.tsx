@@ -126,6 +126,8 @@ type Offered = Extract<PaymentStep, { offer: PaymentOffer }>
 /** From here on a visitor is warned, and from the second one has to confirm that separately. In hundredths of a percent. */
 const COST_WARN = 500n
 const COST_STOP = 1500n
+/** Longer numbers would break in the middle. What is paid and delivered is exact. */
+const FEE_PLACES = 9
 
 /** The quote and what the wallet will be asked for, before it is. */
 function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
@@ -152,7 +154,7 @@ function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
       <CoinPicture coin={coin} />
       <p className="hint">{t('pay.with')}</p>
       <Amount text={paid} testId="pay-given" />
-      {next.kind === 'approval' && <p className="hint">{t('swap.approval', { amount: paid })}</p>}
+      {next.kind === 'approval' && <p className="hint">{t('pay.approval', { amount: paid })}</p>}
       {next.kind === 'reset' && <p className="hint">{t('swap.reset')}</p>}
     </>
   )
@@ -161,7 +163,7 @@ function PaymentOfferFacts({ step }: Readonly<{ step: Offered }>) {
       {(isAcknowledged) => (
         <>
           <Buttons step={step} isAcknowledged={isAcknowledged} />
-          <p className="hint">{t('send.check')}</p>
+          <p className="hint">{t('pay.final')}</p>
         </>
       )}
     </Review>
@@ -173,13 +175,12 @@ function Facts({ offer }: Readonly<{ offer: PaymentOffer }>) {
   const [{ locale }] = useService(LocaleService)
   const networks = useInject(NetworkService)
   const { order, plan, network, delivered, fees, fee } = offer
-  const { symbol, decimals } = network.nativeCurrency
-  const shown = (amount: bigint, of: Readonly<{ decimals: number; symbol: string }>) =>
-    `${displayAmount(amount, of.decimals, locale)} ${of.symbol}`
+  const shown = (amount: bigint, of: Readonly<{ decimals: number; symbol: string }>, places?: number) =>
+    `${displayAmount(amount, of.decimals, locale, places)} ${of.symbol}`
   const facts = [
     ['pay.delivered', `${shown(delivered, order.asset)} · ${networks.find(order.asset.network)?.name ?? order.asset.network}`],
-    ...fees.filter(({ amount }) => amount > 0n).map((each) => ['pay.fee', shown(each.amount, each)] as const),
-    ['send.fee', `≈ ${displayAmount(fee, decimals, locale, 9)} ${symbol}`],
+    ...fees.filter(({ amount }) => amount > 0n).map((each) => ['pay.fee', shown(each.amount, each, FEE_PLACES)] as const),
+    ['send.fee', `≈ ${shown(fee, network.nativeCurrency, FEE_PLACES)}`],
   ] as const
   return (
     <>

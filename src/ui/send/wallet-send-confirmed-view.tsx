@@ -22,6 +22,7 @@ export function WalletSendConfirmedView() {
   if (!isSent) return null
   const { network, name, prepared } = step.review
   const { coin, amount, to } = prepared.draft
+  const receiver = name ? <bdi title={to}>{name}</bdi> : <Address value={to} />
   const leave = () => {
     close.run()
     send.reset()
@@ -31,7 +32,8 @@ export function WalletSendConfirmedView() {
       coin={coin}
       told={toldOf(step.outcome, 'send.done')}
       title={<bdi dir="ltr">{`${displayAmount(amount, coin.decimals, locale)} ${coin.symbol}`}</bdi>}
-      lead={<Words id="send.sentTo" values={{ name: name ? <bdi title={to}>{name}</bdi> : <Address value={to} /> }} />}
+      lead={<Words id="send.sentTo" values={{ name: receiver }} />}
+      done={<Words id="send.sentToOn" values={{ name: receiver, network: <bdi>{network.name}</bdi> }} />}
       network={network}
       hash={step.hash}
       leave={leave}

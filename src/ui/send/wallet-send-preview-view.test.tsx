@@ -139,7 +139,7 @@ it('says that it was sent: how much, to whom, where; nothing leads back, and no 
   await wait(1000)
   expect([title(), screen.getByText('0.5 ETH').closest('[role=status]')?.textContent]).toEqual([
     'Sent',
-    `0.5 ETHTo 0x5a…1BeAed${YOU} · On Ethereum`,
+    `0.5 ETHTo 0x5a…1BeAed${YOU} on Ethereum`,
   ])
   expect([screen.queryByTestId('header-back'), screen.queryByTestId('wui-toast-message-text')]).toEqual([null, null])
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))

@@ -10,7 +10,7 @@ export const amountCss = `.buy{display:grid;grid-template-columns:minmax(0,1fr);
 .root input.field-value:focus-visible{outline:0}
 .field-value::placeholder{color:var(--muted);opacity:.6}
 .hint{min-block-size:1.35em;padding-inline:14px}
-.hint:empty{min-block-size:0}
+.hint:empty{min-block-size:0;margin-block-end:-8px}
 .presets{display:flex;flex-wrap:wrap;gap:8px}
 .presets .chip{flex:1 1 auto;letter-spacing:-.01em}
 .chip{display:inline-flex;align-items:center;justify-content:center;gap:6px;flex:none;max-inline-size:100%;min-block-size:44px;padding-inline:6px;border:1px solid var(--line);border-radius:var(--r-pill);font-size:.8125em;font-weight:550;font-variant-numeric:tabular-nums;white-space:nowrap;transition:background .15s}

@@ -43,7 +43,7 @@ it('says only that there is no network, and reads the list again once there is o
 
 it('says what did not load where there is a network', async () => {
   const { world } = await failed(true)
-  expect(said()).toBe('The tokens could not be loaded')
+  expect(said()).toBe('Tokens did not load')
   act(() => world.page.online$.next(false))
   expect(said()).toBe('You’re offline.')
 })

@@ -32,6 +32,7 @@ export const moneyCss = `@layer views{
 .money .total .picture{inline-size:44px;block-size:44px}
 .money .total p .sum{font-size:2em}
 .money .total p .long{font-size:1.4em}
+.money .total:has(.duo) p .sum{font-size:1.5em}
 .money .duo{display:flex;align-items:center;gap:8px;color:var(--muted)}
 .money .more summary{display:flex;align-items:center;justify-content:space-between;min-block-size:44px;padding-inline:14px;border-radius:var(--r-row);font-size:.875em;font-weight:550;color:var(--muted);cursor:pointer;list-style:none}
 .money .more summary::-webkit-details-marker{display:none}
@@ -39,7 +40,7 @@ export const moneyCss = `@layer views{
 .money .more[open] summary .icon{transform:scaleY(-1)}
 .money .more>.caution{margin-block-end:8px}
 .money .facts>dd.hint{grid-column:1/-1;margin-block-start:-6px;font-weight:450}
-.money .facts{display:grid;grid-template-columns:fit-content(38%) minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
+.money .facts{display:grid;grid-template-columns:fit-content(45%) minmax(0,1fr);gap:10px 16px;margin:0;padding:14px;border-radius:var(--r-row);background:var(--raised);font-size:.875em}
 .money .facts dt{color:var(--muted)}
 .money .facts dd{margin:0;text-align:end;overflow-wrap:anywhere;font-weight:550}
 .money .facts dt:has(+dd .grouped){grid-column:1/-1}

@@ -106,9 +106,8 @@ function Sentence({ offer: { source, target, amount, toAmount, network, next } }
 function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { source, target, minimum, impact, network, prepared, laterFee } = offer
-  const { symbol, decimals } = network.nativeCurrency
-  const fee = (amount: bigint) => `${displayAmount(amount, decimals, locale, 9)} ${symbol}`
+  const { source, target, minimum, impact, prepared } = offer
+  const fee = useFee(offer)
   return (
     <>
       <Fact name={t('swap.rate')} text={`1 ${source.symbol} = ${localDecimal(rateOf(offer), locale)} ${target.symbol}`} id="swap.rate" />
@@ -119,19 +118,17 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
       />
       <Fact name={t('swap.impact')} text={impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`} id="swap.impact" />
       <Fact name={t('send.fee')} text={`≈ ${fee(prepared.fee)}`} id="send.fee" />
-      {laterFee !== undefined && (
-        <dd className="hint" data-testid="swap-later-fee">
-          {t('swap.feeLater', { amount: fee(laterFee) })}
-        </dd>
-      )}
     </>
   )
 }
 
-function Details({ offer: { source, target, router } }: Readonly<{ offer: SwapOffer }>) {
+function Details({ offer }: Readonly<{ offer: SwapOffer }>) {
   const t = useMessages()
+  const fee = useFee(offer)
+  const { source, target, router, laterFee } = offer
   return (
     <>
+      {laterFee !== undefined && <Fact name={t('swap.feeLater')} text={`≈ ${fee(laterFee)}`} id="swap-later-fee" />}
       <Fact name={t('swap.slippage')} text={`${String(SLIPPAGE)}%`} id="swap.slippage" />
       <Fact name={t('swap.providerFee')} text={`${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`} id="swap.providerFee" />
       <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />
@@ -175,7 +172,6 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
   const swap = useInject(SwapService)
   const shown = useShown()
   const { outcome, offer, hash, isPriceMove } = step
-  const sent = `${shown(offer.amount, offer.source)} → ≈ ${shown(offer.toAmount, offer.target)}`
   const leave = () => {
     close.run()
     swap.form.reset()
@@ -185,9 +181,10 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
       coin={offer.target}
       told={{ ...toldOf(outcome, 'swap.done'), ...(isPriceMove && { text: 'swap.moved' }) }}
       title={
-        <bdi dir="ltr" data-testid="swap-sent">
-          {sent}
-        </bdi>
+        <span data-testid="swap-sent">
+          <bdi dir="ltr">{`${shown(offer.amount, offer.source)} →`}</bdi> <br />
+          <bdi dir="ltr">{`≈ ${shown(offer.toAmount, offer.target)}`}</bdi>
+        </span>
       }
       network={offer.network}
       hash={hash}
@@ -199,6 +196,12 @@ function Progress({ step }: Readonly<{ step: Extract<SwapStep, { status: 'sent' 
 function useShown(): (value: bigint, coin: SwapOffer['source']) => string {
   const [{ locale }] = useService(LocaleService)
   return (value, { decimals, symbol }) => `${displayAmount(value, decimals, locale)} ${symbol}`
+}
+
+/** In the network's own coin, with nine decimals at most. */
+function useFee({ network: { nativeCurrency } }: SwapOffer): (amount: bigint) => string {
+  const [{ locale }] = useService(LocaleService)
+  return (amount) => `${displayAmount(amount, nativeCurrency.decimals, locale, 9)} ${nativeCurrency.symbol}`
 }
 
 /** Hundredths of a percent as a decimal text. */

@@ -95,7 +95,7 @@ it('says that nothing could be simulated, and ignores clicks in the first 500 ms
   await wait(200)
   fireEvent.click(screen.getByTestId('swap-action-button'))
   await wait()
-  expect(screen.getByText(/could not be simulated/)).toBeTruthy()
+  expect(screen.getByText(/could not try this swap/)).toBeTruthy()
   expect(screen.getByTestId('swap-source-token').textContent).toBe(USDC)
   expect(screen.getByTestId('swap-target-token').textContent).toBe(USDT)
   const approve = screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement

@@ -27,6 +27,8 @@ type CoinSentProps = Readonly<{
   title: ReactNode
   /** Before what became of it. */
   lead?: ReactNode
+  /** All that is said once it is done. Default: on which network. */
+  done?: ReactNode
   network: Network
   /** None where another page would say more. */
   hash?: string
@@ -35,10 +37,19 @@ type CoinSentProps = Readonly<{
 }>
 
 /** The state of what was sent: pending, done, failed, or no longer followed; and the way out. */
-export function CoinSent({ coin, told: { title: headline, text, status }, title, lead, network, hash = '', leave, testId }: CoinSentProps) {
+export function CoinSent({
+  coin,
+  told: { title: headline, text, status },
+  title,
+  lead,
+  done,
+  network,
+  hash = '',
+  leave,
+  testId,
+}: CoinSentProps) {
   const t = useMessages()
   useHeadline(t(headline))
-  const became = text ? t(text) : t('send.sentOn', { network: network.name })
   return (
     <Waiting
       picture={<CoinPicture coin={coin} shape="large round" />}
@@ -47,10 +58,14 @@ export function CoinSent({ coin, told: { title: headline, text, status }, title,
       status={status}
       title={title}
       text={
-        <>
-          {lead && <>{lead} · </>}
-          {became}
-        </>
+        text ? (
+          <>
+            {lead && <>{lead} · </>}
+            {t(text)}
+          </>
+        ) : (
+          (done ?? t('send.sentOn', { network: network.name }))
+        )
       }
     >
       <TransactionLink network={network} hash={hash} />

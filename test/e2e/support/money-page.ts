@@ -135,7 +135,7 @@ export async function swapUnsimulated(page: Page, url: string, asked: () => numb
   await staysUnestimated(page, url, 'Review Swap')
   await refuseMethod(page, url, 'eth_simulateV1', { code: -32601, message: 'Method not found' })
   await reviewSwap(page, '2')
-  await dialog(page).getByText('This swap could not be simulated on this network.').waitFor()
+  await dialog(page).getByText('We could not try this swap out first.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const box = dialog(page).getByRole('checkbox')
   await box.check()
