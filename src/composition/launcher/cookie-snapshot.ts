@@ -1,4 +1,3 @@
-import { attempt } from '../../domain/shared/attempt.ts'
 import type { SnapshotReaders } from '../../ports/host/host-snapshot-calls.ts'
 import type { InitialState } from '../../ports/host/host-snapshots.ts'
 
@@ -22,8 +21,11 @@ export function writeSnapshot(portico: Pick<SnapshotReaders, 'getAccount' | 'get
  * @example createPortico({ …, initialState: readSnapshot(request.headers.get('cookie')) })
  */
 export function readSnapshot(cookies: string | null | undefined): InitialState | undefined {
-  return attempt(() => {
+  try {
     const state = JSON.parse(decodeURIComponent(/\bportico=([^;]+)/.exec(cookies ?? '')?.[1] ?? ''))
     return state.account.address.trim && state
-  })
+  } catch {
+    // None of ours.
+  }
+  return undefined
 }

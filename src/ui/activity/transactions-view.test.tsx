@@ -1,36 +1,17 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
-import { withActivity } from '../../../test/ui/activity.ts'
-import { settle, show } from '../../../test/ui/show.tsx'
+import { lookAtActivity as look } from '../../../test/ui/activity.ts'
+import { settle } from '../../../test/ui/show.tsx'
 import type { World } from '../../../test/ui/world.ts'
 import { ActivityService } from '../../domain/activity/activity-service.ts'
 import { fail } from '../../domain/errors/fail.ts'
-import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
-import { TransactionView } from './transaction-view.tsx'
-import { ActivityTab, TransactionsView } from './transactions-view.tsx'
+import { ActivityTab } from './transactions-view.tsx'
 
 const OTHER = '0x1fE7cA005327fd0FD114E5786Fb581e79C91b138'
 const OWN = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const LOOK_ALIKE = '0x1feB19aCee2a241f09403C88B566B52e56F09138'
 
-async function look(entries: readonly HistoryEntry[], set: (history: FakeActivityHistory) => void = () => {}, View = TransactionsView) {
-  const history = new FakeActivityHistory()
-  history.entries = entries
-  set(history)
-  let given: Awaited<ReturnType<typeof withActivity>> | undefined
-  const world = await show({
-    view: 'Transactions',
-    views: { Transactions: View, Transaction: TransactionView },
-    supplied: ['Transaction'],
-    before: async (fresh: World) => {
-      given = await withActivity(fresh, history)
-    },
-  })
-  if (!given) throw new Error('not shown')
-  return { world, ...given }
-}
 const rows = () => screen.queryAllByRole('listitem').filter((cell) => cell.dataset['kind'] === 'row')
 const rowButtons = () => rows().map((row) => within(row).getByRole('button'))
 
