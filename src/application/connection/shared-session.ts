@@ -66,9 +66,9 @@ class OneSession {
     return evm ?? solana ?? first
   }
 
-  /** MetaMask's wallet of Solana, while none is connected. A name proves nothing: it is one where no other has it. */
+  /** MetaMask's wallet of Solana, while none is connected, asked or waited for. A name proves nothing: it is one where no other has it. */
   get #other(): Connector | undefined {
     const [found, ...more] = this.wallets.inScope('solana').filter(isSolanaMetaMask)
-    return more.length > 0 || this.connections.connection('solana') ? undefined : found
+    return more.length > 0 || this.connections.of('solana').status !== 'disconnected' ? undefined : found
   }
 }

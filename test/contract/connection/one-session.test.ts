@@ -236,6 +236,23 @@ describe('as before, with one prompt of eth_requestAccounts', () => {
     expect([addresses(), extension.asked]).toEqual([[...evmOnly, `solana ${phantom.selected[0]}`], []])
     expect(connections.connection('solana')?.connector.name).toBe('Phantom')
   })
+
+  it('where another wallet of the last visit is still waited for in Solana: it comes back', async () => {
+    const extension = extensionInPage()
+    const disk = new FakeDisk()
+    const phantom = new StandardKeyWallet({ name: 'Phantom' })
+    const connector = standard('Phantom', phantom.wallet)
+    const before = await visit(extension, { disk, more: [connector] })
+    await before.connect.run(connector, never())
+    before.connections.dispose()
+    const { join, addresses, connections, restore, discovery } = await visit(extension, { disk })
+    const restoring = restore.run()
+    await expect.poll(() => connections.of('solana').status).toBe('reconnecting')
+    await join()
+    discovery.announce(connector)
+    await restoring
+    expect([addresses(), extension.asked]).toEqual([[...evmOnly, `solana ${phantom.selected[0]}`], []])
+  })
 })
 
 describe('a wallet that answers with another account than that of the session', () => {
