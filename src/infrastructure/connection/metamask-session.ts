@@ -43,13 +43,13 @@ export class MetaMaskSession implements MultichainWallet {
     })
   }
 
-  read(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted> {
-    return this.#converse(signal, async (_, session) => accountsIn(session, networks))
+  read(signal: AbortSignal): Promise<Granted> {
+    return this.#converse(signal, async (_, session) => accountsIn(session, scopesIn(session)))
   }
 
   async leaveEvm(signal: AbortSignal): Promise<boolean> {
     const left = await this.#converse(signal, async (ask, session) => {
-      const scopes = Object.keys(peek(session, 'sessionScopes') ?? {}).filter((scope) => /^(?:eip155:|wallet:eip155$)/.test(scope))
+      const scopes = scopesIn(session).filter((scope) => /^(?:eip155:|wallet:eip155$)/.test(scope))
       // Without scopes, the request would take back everything.
       if (scopes.length > 0) await ask('wallet_revokeSession', { scopes })
       return scopes.length > 0
@@ -82,7 +82,9 @@ export class MetaMaskSession implements MultichainWallet {
   }
 }
 
-/** Undefined when it is no session. Only what was asked for is read. */
+const scopesIn = (session: unknown): readonly string[] => Object.keys(peek(session, 'sessionScopes') ?? {})
+
+/** Undefined when it is no session. Only these scopes are read. */
 function accountsIn(session: unknown, scopes: readonly string[]): Granted {
   const granted = peek(session, 'sessionScopes')
   if (!isObject(granted)) return undefined

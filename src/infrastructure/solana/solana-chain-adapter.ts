@@ -61,9 +61,8 @@ export class SolanaChainAdapter extends StandardChainAdapter<SolanaProvider> imp
   override async restore(connector: Connector, address: string, signal: AbortSignal): Promise<ConnectedWallet | undefined> {
     if (isSolanaMetaMask(connector)) {
       const session = await abortable(this.shared(), signal).catch(() => undefined)
-      const ids = this.site.all.map(({ caipNetworkId }) => caipNetworkId)
-      const granted = await session?.read(ids, signal)
-      if (granted?.length === 0) return undefined
+      const granted = await session?.read(signal)
+      if (granted && !granted.some(({ namespace }) => namespace === 'solana')) return undefined
     }
     return super.restore(connector, address, signal)
   }

@@ -12,8 +12,8 @@ export interface MultichainWallet {
    * is not in the list. @throws USER_REJECTED, ABORTED
    */
   create(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted>
-  /** The session as it is, without a prompt. @throws ABORTED */
-  read(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted>
+  /** The session as it is, on whatever networks, without a prompt. @throws ABORTED */
+  read(signal: AbortSignal): Promise<Granted>
   /** Takes back the EVM part (CAIP-285) and keeps the rest. False where there is none, or nobody answers. @throws ABORTED */
   leaveEvm(signal: AbortSignal): Promise<boolean>
 }

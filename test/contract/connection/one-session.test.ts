@@ -6,7 +6,7 @@ import type { Connector } from '../../../src/domain/connection/connection.ts'
 import { DISCOVERY_MS } from '../../../src/domain/wallets/wallet-service.ts'
 import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
 import { MetaMaskSession } from '../../../src/infrastructure/connection/metamask-session.ts'
-import { solana } from '../../../src/infrastructure/network/known-networks.ts'
+import { solana, solanaDevnet } from '../../../src/infrastructure/network/known-networks.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
@@ -134,6 +134,17 @@ describe('MetaMask, on a site with EVM and Solana', () => {
     const after = await visit(extension, { disk })
     await after.restore.run()
     expect([after.addresses(), extension.prompts.length]).toEqual([[], 1])
+  })
+
+  it('is restored after a reload also on a network of Solana that the site does not list', async () => {
+    const extension = extensionInPage()
+    const clock = new FakeClock()
+    const { site } = siteParts('solana', solanaDevnet as never, solanaDevnet as never)
+    const adapter = new SolanaChainAdapter(clock, site, new FakeSolanaRpc(), undefined, async () => new MetaMaskSession(clock))
+    const connector = standard('MetaMask', extension.wallet)
+    const { accounts, caipNetworkId } = await adapter.connect(connector, {}, never())
+    expect(caipNetworkId).toBe(solana.caipNetworkId)
+    expect(await adapter.restore(connector, accounts[0].address, never())).toEqual({ accounts, caipNetworkId })
   })
 
   it('takes the permission back in the ordinary way where the code for sessions cannot be fetched', async () => {

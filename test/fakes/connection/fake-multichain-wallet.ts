@@ -19,18 +19,17 @@ export class FakeMultichainWallet implements MultichainWallet {
   #granted: readonly WalletAccount[] = []
 
   async create(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted> {
-    if (!this.isThere || new Set(this.#granted.map(({ namespace }) => namespace)).size === 2) return this.read(networks, signal)
+    if (!this.isThere || new Set(this.#granted.map(({ namespace }) => namespace)).size === 2) return this.#on(networks, signal)
     this.prompts += 1
     if (this.answer === 'ignore') await abortable(new Promise(() => {}), signal)
     if (this.answer === 'reject') throw fail('USER_REJECTED', { wallet: 'MetaMask' })
     this.#granted = this.accounts.filter(({ namespace }) => this.ticked.includes(namespace))
-    return this.read(networks, signal)
+    return this.#on(networks, signal)
   }
 
-  async read(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted> {
+  async read(signal: AbortSignal): Promise<Granted> {
     if (signal.aborted) throw fail('ABORTED', {})
-    const isAsked = ({ namespace }: WalletAccount) => networks.some((id) => id.startsWith(`${namespace}:`))
-    return this.isThere ? this.#granted.filter(isAsked) : undefined
+    return this.isThere ? this.#granted : undefined
   }
 
   async leaveEvm(): Promise<boolean> {
@@ -38,5 +37,10 @@ export class FakeMultichainWallet implements MultichainWallet {
     const isLeft = this.isThere && kept.length < this.#granted.length
     if (isLeft) this.#granted = kept
     return isLeft
+  }
+
+  async #on(networks: readonly CaipNetworkId[], signal: AbortSignal): Promise<Granted> {
+    const isAsked = ({ namespace }: WalletAccount) => networks.some((id) => id.startsWith(`${namespace}:`))
+    return (await this.read(signal))?.filter(isAsked)
   }
 }

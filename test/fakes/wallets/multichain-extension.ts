@@ -54,6 +54,7 @@ export class MultichainExtension {
     this.evm = new ScriptedWallet({ name: 'MetaMask', rdns: 'io.metamask', ...options })
     this.solana = new StandardKeyWallet({
       name: 'MetaMask',
+      chains: ['solana:mainnet'],
       memory: {
         get grants() {
           return self.granted('solana').length > 0 ? ['site'] : []
