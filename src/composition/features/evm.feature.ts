@@ -18,7 +18,7 @@ export default {
   module: (bind) => {
     provide(bind, RpcUrls, RankedRpcUrls, [OptionsService, Http, Clock, ModalService, Page, NetworkService])
     provideBy(bind, EvmChainAdapter, [Clock, Http, RpcUrls, Features, ConnectionService], (clock, http, urls, features, connections) => {
-      const isShared = () => connections.connections.some(({ connector }) => isSolanaMetaMask(connector))
+      const isShared = () => connections.all.some(({ connector }) => isSolanaMetaMask(connector))
       const shared = async () => (isShared() ? (await features.use('metamask')).wallet : undefined)
       return new EvmChainAdapter(clock, http, urls, sentRequests(features, connections), shared)
     })
