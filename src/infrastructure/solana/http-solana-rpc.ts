@@ -19,7 +19,7 @@ import type { Clock } from '../../ports/time/clock.ts'
 import { isFinal, isLagging } from '../network/node-refusals.ts'
 import type { RpcUrls } from '../network/rpc-urls.ts'
 import { inTurn } from '../network/url-turns.ts'
-import { integer, listOf } from '../shared/amount-answer.ts'
+import { integer, readableRows } from '../shared/amount-answer.ts'
 import { asInteger, code, count, maybe, must, object, readAs, type Schema } from '../shared/answer.ts'
 import { isObject, peek } from '../shared/eip1193-request.ts'
 import { foreignList } from '../shared/foreign-list.ts'
@@ -95,7 +95,7 @@ export class HttpSolanaRpc implements SolanaRpc {
     valid(owner)
     const lists = TOKEN_PROGRAMS.map(async (program) => {
       const asked = [owner, { programId: program }, { encoding: 'jsonParsed', ...CONFIRMED }]
-      const held = await this.#read('getTokenAccountsByOwner', asked, inContext(listOf(token, LIST_MAX)), network, signal)
+      const held = await this.#read('getTokenAccountsByOwner', asked, inContext(readableRows(token, LIST_MAX)), network, signal)
       return held.map(({ pubkey, account: { data } }): SolanaToken => {
         const { mint, tokenAmount, delegate, delegatedAmount } = data.parsed.info
         const taker = delegate === undefined ? {} : { delegate: { address: delegate, amount: delegatedAmount } }

@@ -145,6 +145,14 @@ describe('HttpSolanaRpc', () => {
     await expect(rpc.balance(ALICE, mainnet, signal())).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
   })
 
+  it('does not say that an owner has no tokens where a node lists them in a form that nobody reads', async () => {
+    const { rpc, nodes } = open()
+    const account = { lamports: 2_039_280, owner: ALICE, data: [btoa('x'), 'base64'], executable: false, rentEpoch: 0 }
+    const result = { context: { slot: 1 }, value: [{ pubkey: ALICE, account }] }
+    nodes.set(chainUrl, (id) => HttpResponse.json({ jsonrpc: '2.0', id, result }))
+    await expect(rpc.tokens(ALICE, mainnet, signal())).rejects.toMatchObject({ code: 'ANSWER_UNREADABLE' })
+  })
+
   it('knows no fee of an old message', async () => {
     const { rpc, ledger } = open()
     ledger.feeLamports = undefined
