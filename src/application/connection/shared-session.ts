@@ -5,6 +5,8 @@ import { isSolanaMetaMask } from '../../domain/connection/metamask.ts'
 import { isAppError } from '../../domain/errors/app-error.ts'
 import { fail } from '../../domain/errors/fail.ts'
 import type { NetworkService } from '../../domain/network/network-service.ts'
+import { abortable } from '../../domain/shared/async/abortable.ts'
+import { never } from '../../domain/shared/async/never.ts'
 import { placeOf } from '../../domain/wallets/wallet-claims.ts'
 import type { WalletService } from '../../domain/wallets/wallet-service.ts'
 import type { ChainAdapter } from '../../ports/connection/chain-adapter.ts'
@@ -62,7 +64,9 @@ class OneSession {
       if (!wallet || !isGranted(wallet)) throw fail('NO_ACCOUNTS', { wallet: other.name })
       return wallet
     }
-    const solana = await this.connections.attempt(other, restore, signal).catch(() => undefined)
+    // Once EVM is connected, the view is left for the sign-in: then nobody waits for Solana, which goes on.
+    const connecting = this.connections.attempt(other, restore, evm ? never() : signal)
+    const solana = await abortable(connecting, signal).catch(() => undefined)
     return evm ?? solana ?? first
   }
 

@@ -93,6 +93,16 @@ describe('MetaMask, on a site with EVM and Solana', () => {
     expect([after.addresses(), extension.prompts.length]).toEqual([both(extension), 1])
   })
 
+  it('connects both also where the view is left as soon as EVM is connected: a sign-in takes its place', async () => {
+    const extension = extensionInPage()
+    const { join, addresses, connections } = await visit(extension)
+    const leaving = new AbortController()
+    connections.state.watch(({ eip155 }) => eip155?.status === 'connected' && leaving.abort())
+    const { connector } = await join(leaving.signal)
+    await expect.poll(addresses).toEqual(both(extension))
+    expect([connector.chain, extension.prompts.length]).toEqual(['eip155', 1])
+  })
+
   it('moves with the wallet: what the visitor takes back there has left here', async () => {
     const extension = extensionInPage()
     const clock = new FakeClock()
