@@ -1,84 +1,26 @@
 // @vitest-environment happy-dom
-import { privateKeyToAccount } from 'viem/accounts'
-import { afterEach, describe, expect, it } from 'vitest'
-import { sharedSession } from '../../../src/application/connection/shared-session.ts'
-import type { Connector } from '../../../src/domain/connection/connection.ts'
+import { describe, expect, it } from 'vitest'
 import { DISCOVERY_MS } from '../../../src/domain/wallets/wallet-service.ts'
-import { EvmChainAdapter } from '../../../src/infrastructure/connection/evm-chain-adapter.ts'
 import { MetaMaskSession } from '../../../src/infrastructure/connection/metamask-session.ts'
 import { solana, solanaDevnet } from '../../../src/infrastructure/network/known-networks.ts'
 import { EvmSiwxVerifier } from '../../../src/infrastructure/siwx/evm-siwx-verifier.ts'
 import { DefaultSiwx } from '../../../src/infrastructure/siwx/ready-made-siwx.ts'
 import { SolanaSiwxVerifier } from '../../../src/infrastructure/siwx/solana-siwx-verifier.ts'
 import { SolanaChainAdapter } from '../../../src/infrastructure/solana/solana-chain-adapter.ts'
-import type { MultichainWallet } from '../../../src/ports/connection/multichain-wallet.ts'
-import type { FakeChainAdapter } from '../../fakes/connection/fake-chain-adapter.ts'
-import { FakeEvmNodes } from '../../fakes/connection/fake-evm-nodes.ts'
-import { base, mainnet } from '../../fakes/network/chains.ts'
 import type { FakeSiwx } from '../../fakes/siwx/fake-siwx.ts'
 import { FakeSolanaRpc } from '../../fakes/solana/fake-solana-rpc.ts'
 import { FakeDisk } from '../../fakes/storage/fake-key-value-store.ts'
 import { FakeClock } from '../../fakes/time/fake-clock.ts'
-import { MultichainExtension } from '../../fakes/wallets/multichain-extension.ts'
+import type { MultichainExtension } from '../../fakes/wallets/multichain-extension.ts'
 import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
 import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
-import { coreWorld, never, quiet } from '../../support/core-world.ts'
-import { rpcUrls } from '../../support/rpc-urls.ts'
+import { never, quiet } from '../../support/core-world.ts'
+import { adaptersOf, both, evmOnly, extensionInPage, metaMask, networks, share, standard, visit } from '../../support/metamask-world.ts'
 import { siwxWorld } from '../../support/siwx-world.ts'
 import { siteParts } from '../../support/standard-world.ts'
 
-const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
-const networks = [mainnet, base, solana]
-
 /** Changes are read once a frame. */
 const FRAME_MS = 16
-
-let eject = () => {}
-afterEach(() => eject())
-
-const metaMask = (provider: unknown): Connector => ({
-  ...{ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', type: 'ANNOUNCED', chain: 'eip155', provider },
-})
-const standard = (name: string, provider: object, id = name): Connector => ({
-  ...{ id, name, type: 'ANNOUNCED', chain: 'solana', provider, dialect: 'standard' },
-})
-
-function extensionInPage(): MultichainExtension {
-  const extension = new MultichainExtension({ account: owner })
-  eject = extension.inject(window)
-  return extension
-}
-
-const adaptersOf = (
-  clock = new FakeClock(),
-  shared: () => Promise<MultichainWallet> = async () => new MetaMaskSession(clock),
-): readonly FakeChainAdapter[] => {
-  const { site } = siteParts('solana', solana as never, solana as never)
-  const evm = new EvmChainAdapter(clock, new FakeEvmNodes(), rpcUrls(), undefined, shared)
-  return [evm, new SolanaChainAdapter(clock, site, new FakeSolanaRpc(), undefined, shared)] as unknown as readonly FakeChainAdapter[]
-}
-
-/** As its feature wires it. */
-function share({ connect, clock, connections, wallets, networks }: ReturnType<typeof coreWorld>): void {
-  connect.fetchShared = async () => sharedSession(new MetaMaskSession(clock), connections, wallets, networks)
-}
-
-type Page = Readonly<{ disk?: FakeDisk; more?: readonly Connector[]; provider?: unknown; adapters?: readonly FakeChainAdapter[] }>
-
-/** A page with that extension, where wallets have announced themselves. */
-async function visit(extension: MultichainExtension, { disk, more = [], provider, adapters = adaptersOf() }: Page = {}) {
-  const world = coreWorld({ ...(disk && { disk }), adapters, options: { networks } })
-  share(world)
-  const connector = metaMask(provider ?? extension.provider)
-  for (const each of [connector, standard('MetaMask', extension.wallet), ...more]) world.discovery.announce(each)
-  void world.wallets.start(Promise.resolve([]))
-  await world.clock.advance(DISCOVERY_MS)
-  const addresses = () => world.connections.connections.map(({ accounts: [{ namespace, address }] }) => `${namespace} ${address}`)
-  return { ...world, connector, addresses, join: (signal = never()) => world.connect.run(connector, signal) }
-}
-
-const both = ({ solana: { selected } }: MultichainExtension) => [`eip155 ${owner.address}`, `solana ${selected[0]}`]
-const evmOnly = [`eip155 ${owner.address}`]
 
 describe('MetaMask, on a site with EVM and Solana', () => {
   it('connects both with one prompt, and nothing is asked after a reload', async () => {
@@ -282,7 +224,7 @@ describe('a wallet that answers with another account than that of the session', 
     const { join, addresses } = await visit(extension)
     const [key] = new StandardKeyWallet({ seed: 'another' }).selected
     const sessionScopes = {
-      'eip155:1': { accounts: [`eip155:1:${owner.address}`] },
+      'eip155:1': { accounts: [`eip155:1:${extension.evm.accounts[0]}`] },
       [solana.caipNetworkId]: { accounts: [`${solana.caipNetworkId}:${key}`] },
     }
     extension.results.set('wallet_createSession', { result: { sessionScopes } })
