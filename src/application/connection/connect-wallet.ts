@@ -50,6 +50,7 @@ export class ConnectWallet {
     const name = reached?.name ?? connector.name
     const walletRank = reached?.rank
     this.modal.setLoading(namespace, true)
+    const isFirst = this.connections.all.length === 0
     // Storing the connection takes time, in which the visitor may have closed the modal and opened it for something else.
     let isLeft = false
     const watching = this.modal.left$.subscribe(() => {
@@ -64,7 +65,7 @@ export class ConnectWallet {
       const method = reached ? reached.method() : isSession ? 'qrcode' : 'browser'
       const met = { name: reached?.name ?? connection.connector.name, walletRank, view: this.router.current.view }
       if (method) this.events.track('CONNECT_SUCCESS', { method, ...met }, connection.accounts[0].address)
-      if (!this.#isEnded(connection)) this.#returnOrClose(isLeft)
+      if (!this.#isEnded(connection)) this.#returnOrClose(isLeft, isFirst)
       return connection
     } catch (thrown) {
       const error = refusalOf(thrown, name)
@@ -108,12 +109,13 @@ export class ConnectWallet {
     else this.close.finish()
   }
 
-  #returnOrClose(isLeft: boolean): void {
+  /** `isFirst`: it is no further wallet, in however many namespaces it was connected. */
+  #returnOrClose(isLeft: boolean, isFirst: boolean): void {
     const { open } = this.modal.state.value
     if (this.networks.requiresNetworkSwitch && this.modal.mayShow) {
       this.router.redirectAfter('UnsupportedChain')
       if (!open) this.modal.setOpen(true)
-    } else if (open && !isLeft && !this.connections.keeper?.landed('added')) this.#leave()
+    } else if (open && !isLeft && (isFirst || !this.connections.keeper?.landed('added'))) this.#leave()
   }
 }
 

@@ -16,6 +16,7 @@ import { ScriptedWallet } from '../../fakes/wallets/scripted-wallet.ts'
 import { StandardKeyWallet } from '../../fakes/wallets/standard-key-wallet.ts'
 import { never, quiet } from '../../support/core-world.ts'
 import { adaptersOf, both, evmOnly, extensionInPage, metaMask, networks, share, standard, visit } from '../../support/metamask-world.ts'
+import { severalWorld } from '../../support/several-wallets-world.ts'
 import { siwxWorld } from '../../support/siwx-world.ts'
 import { siteParts } from '../../support/standard-world.ts'
 
@@ -43,6 +44,18 @@ describe('MetaMask, on a site with EVM and Solana', () => {
     const { connector } = await join(leaving.signal)
     await expect.poll(addresses).toEqual(both(extension))
     expect([connector.chain, extension.prompts.length]).toEqual(['eip155', 1])
+  })
+
+  it('is one wallet that has come, where a site keeps several: the modal closes', async () => {
+    const extension = extensionInPage()
+    const connector = metaMask(extension.provider)
+    const announced = [connector, standard('MetaMask', extension.wallet)]
+    const world = severalWorld({ adapters: adaptersOf(), options: { networks }, announced })
+    share(world)
+    await world.start()
+    world.open.run({})
+    await world.connect.run(connector, never())
+    expect([world.several.live.length, world.modal.state.value.open, world.said]).toEqual([2, false, []])
   })
 
   it('moves with the wallet: what the visitor takes back there has left here', async () => {
