@@ -14,7 +14,7 @@ type Windowed = Readonly<{
   kinds: readonly Kind[]
   /** With the gap below, in px, until one of each kind is measured. */
   heights: Readonly<Record<Kind, number>>
-  /** The most that the scroll container shows, whatever it measures. */
+  /** What the scroll container shows, until it is measured. */
   viewPx: number
   /** The item that stays in the document, wherever it is; -1: none. */
   held: number
@@ -35,7 +35,7 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
   const scroll = useSheet(css)
   const list = useRef<HTMLDivElement>(null)
   const [px, setPx] = useState(heights)
-  const [first, setFirst] = useState(0)
+  const [drawn, setDrawn] = useState({ first: 0, px: viewPx })
   /** Where each item ends, in px from the start of the list. */
   const ends = useMemo(() => {
     let end = 0
@@ -56,11 +56,16 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
   const reach = () => {
     if (total - scrolled() - shownPx() < AHEAD_PX) onNearEnd()
   }
+  /** Where it is scrolled to, and how much of it is seen: a card may be higher than any list. The same where nothing changed. */
+  const look = () => {
+    const now = { first: itemAt(ends, scrolled() - BEYOND_PX), px: Math.max(viewPx, shownPx()) }
+    return now.first === drawn.first && now.px === drawn.px ? drawn : now
+  }
   /** Drawn in the frame that scrolls: a later one would show a gap. All is measured before: after it, the browser must lay out at once. */
   const follow = () => {
-    const now = itemAt(ends, scrolled() - BEYOND_PX)
+    const now = look()
     reach()
-    if (now !== first) flushSync(() => setFirst(now))
+    if (now !== drawn) flushSync(() => setDrawn(now))
     onScroll?.()
   }
   useEffect(() => {
@@ -77,12 +82,14 @@ export function useWindowed({ kinds, heights, viewPx, held, css, onNearEnd, onSc
     const next = { head: measured('head'), row: measured('row') }
     if (next.head !== px.head || next.row !== px.row) setPx(next)
   }, [kinds.length > 0])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may appear in a card that was scrolled
+  useLayoutEffect(() => setDrawn(look()), [kinds.length > 0, px])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new items may leave room for more
   useEffect(reach, [kinds])
 
   /** The items that can be seen now, both inclusive. */
   const seen = () => ({ from: itemAt(ends, scrolled()), to: itemAt(ends, scrolled() + shownPx() - 1) })
-  return { scroll, list, ends, scroller, seen, shownPx, shown: shownOf(ends, first, viewPx, held) }
+  return { scroll, list, ends, scroller, seen, shownPx, shown: shownOf(ends, drawn.first, drawn.px, held) }
 }
 
 type CellProps<T> = Readonly<{

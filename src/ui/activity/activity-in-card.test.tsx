@@ -1,0 +1,62 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
+import { pastEntry } from '../../../test/support/activity-world.ts'
+import { withActivity } from '../../../test/ui/activity.ts'
+import { settle, show } from '../../../test/ui/show.tsx'
+import { ActivityTab, TransactionsView } from './transactions-view.tsx'
+
+/** Two tabs, as in Account: the activity is one of them. */
+function Tabs() {
+  const [isOther, setOther] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOther(!isOther)}>
+        Other
+      </button>
+      {!isOther && <ActivityTab />}
+    </>
+  )
+}
+
+const stage = () => document.querySelector<HTMLElement>('.stage') as HTMLElement
+const shown = () => screen.getAllByRole('listitem').map((cell) => Number.parseFloat(cell.style.insetBlockStart))
+
+/** The card shows `height` px of what is in it; the list is at its start. */
+async function card(height: number) {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+    return this.matches('.stage') ? height : 0
+  })
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.matches('.windowed') ? -stage().scrollTop : 0, 0, 0)
+  })
+  const history = new FakeActivityHistory()
+  history.entries = Array.from({ length: 50 }, (_, index) => pastEntry(index))
+  const world = await show({
+    view: 'Account',
+    views: { Account: Tabs, Transactions: TransactionsView, Transaction: () => <p>One</p> },
+    supplied: ['Account', 'Transaction'],
+    before: (fresh) => withActivity(fresh, history),
+  })
+  return world
+}
+
+it('draws what is seen where it appears in a card that was scrolled', async () => {
+  const world = await card(500)
+  const other = screen.getByRole('button', { name: 'Other' })
+  fireEvent.click(other)
+  await settle(world)
+  stage().scrollTop = 1500
+  fireEvent.click(other)
+  await settle(world)
+  expect(Math.min(...shown())).toBeLessThanOrEqual(1500)
+  expect(Math.max(...shown())).toBeGreaterThanOrEqual(1932)
+})
+
+it('fills a card of any height', async () => {
+  await card(1200)
+  stage().scrollTop = 1000
+  await act(async () => fireEvent.scroll(stage()))
+  expect(Math.max(...shown())).toBeGreaterThanOrEqual(2132)
+})
