@@ -60,3 +60,15 @@ it('fills a card of any height', async () => {
   await act(async () => fireEvent.scroll(stage()))
   expect(Math.max(...shown())).toBeGreaterThanOrEqual(2132)
 })
+
+it('shows another view from its start, and the list where it was', async () => {
+  const world = await card(500)
+  stage().scrollTop = 1500
+  await act(async () => fireEvent.scroll(stage()))
+  fireEvent.click(screen.getAllByRole('listitem')[2]?.querySelector('button') as HTMLElement)
+  await settle(world)
+  expect([screen.getByText('One').textContent, stage().scrollTop]).toEqual(['One', 0])
+  act(() => world.router.back(true))
+  await settle(world)
+  expect(stage().scrollTop).toBe(1500)
+})

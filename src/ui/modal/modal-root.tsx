@@ -55,9 +55,9 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
   const moved = useMoved(wanted, open) ? direction : undefined
   const { stack, bonesMs } = useArrival(wanted, views, moved !== undefined)
   const { view } = top(stack)
-  const place = `${String(stack.length)} ${view} ${headline ?? ''}`
+  const place = `${String(stack.length)} ${view}`
   useFrame(card, useTitle(headline, stack))
-  useViewFocus(card, place, open && !embedded)
+  useViewFocus(card, `${place} ${headline ?? ''}`, open && !embedded)
 
   // After the focus has moved: removing the focused element takes several milliseconds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first view, once
@@ -87,7 +87,7 @@ function Card({ views, embedded = false, skeletonHeight, onReady }: Omit<ModalRo
         <Header embedded={embedded} headline={headline} moved={moved} />
         <HeadlinePlace.Provider value={setHeadline}>
           <BonesTime.Provider value={bonesMs}>
-            <Stage from={skeletonHeight}>
+            <Stage view={place} from={skeletonHeight}>
               {inPlace(stack).map(({ depth, view }) => {
                 const View = views[view]
                 return (

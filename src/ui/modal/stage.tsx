@@ -2,10 +2,27 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 const HEIGHT_MS = 200
 
-/** What scrolls: animates to the current view's height, marks edges beyond which there is more. `from`: the card's height before, in px. */
-export function Stage({ children, from }: Readonly<{ children: ReactNode; from?: number | undefined }>) {
+type StageProps = Readonly<{
+  children: ReactNode
+  /** Each is seen from its start. */
+  view: string
+  /** The card's height before, in px. */
+  from?: number | undefined
+}>
+
+/** What scrolls: animates to the current view's height, marks edges beyond which there is more. */
+export function Stage({ children, view, from }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
+
+  // As a view goes: the next one may then scroll to where it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each view
+  useLayoutEffect(
+    () => () => {
+      if (stage.current) stage.current.scrollTop = 0
+    },
+    [view],
+  )
 
   useLayoutEffect(() => {
     const element = stage.current
