@@ -57,6 +57,13 @@ describe('Leather', () => {
 })
 
 describe('wallets that speak SIP-030', () => {
+  it('are read without a key that is no text', async () => {
+    const wallet = new StacksWallet()
+    const entry = { address: wallet.address(0), publicKey: JSON.parse('{"toString":1,"valueOf":1}') }
+    const result = await namespaceWorld('stacks', { request: async () => ({ result: { addresses: [entry] } }) }).connect()
+    expect(result).toMatchObject({ accounts: [{ address: wallet.address(0), publicKey: undefined }] })
+  })
+
   it.each([
     ['stx_getAddresses', 'a bare list'],
     ['stx_getAccounts', 'a list in an answer'],

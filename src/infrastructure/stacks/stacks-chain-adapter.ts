@@ -202,7 +202,8 @@ function stacksAccounts(answer: unknown, wanted?: StacksAddress['reference']): S
     const parsed = parseStacksAddress(peek(entry, 'address'))
     if (!parsed) continue
     const { address, reference } = parsed
-    const [, publicKey] = PUBLIC_KEY.exec(String(peek(entry, 'publicKey'))) ?? []
+    const key = peek(entry, 'publicKey')
+    const [, publicKey] = (typeof key === 'string' && PUBLIC_KEY.exec(key)) || []
     found.set(address, { reference, account: { namespace: 'stacks', address, publicKey: publicKey?.toLowerCase() } })
   }
   const all = [...found.values()]
