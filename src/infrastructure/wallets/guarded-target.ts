@@ -35,10 +35,11 @@ export class GuardedTarget {
       },
     ]
     for (const make of makers) {
-      const event = attempt(make)
-      if (!event) continue
-      if (detail) Object.defineProperty(event, 'detail', { value: detail })
-      if (this.#call('dispatchEvent', event)) return
+      const event = attempt(() => {
+        const made = make()
+        return made && detail ? Object.defineProperty(made, 'detail', { value: detail }) : made
+      })
+      if (event && this.#call('dispatchEvent', event)) return
     }
   }
 

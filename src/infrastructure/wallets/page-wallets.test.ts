@@ -65,6 +65,22 @@ describe('wallets of the Wallet Standard', () => {
     expect(changes()).toBe(2)
   })
 
+  it('are asked although the page makes events that nothing can be added to', () => {
+    class Event extends globalThis.Event {
+      constructor(type: string) {
+        super(type)
+        Object.freeze(this)
+      }
+    }
+    const { target, found } = open()
+    const document = { createEvent: () => new globalThis.Event('wallet-standard:app-ready') }
+    Object.assign(target, { Event, document })
+    let asked = 0
+    target.addEventListener('wallet-standard:app-ready', () => asked++)
+    found.refresh()
+    expect(asked).toBe(1)
+  })
+
   it('leave when they say so', () => {
     const { target, rows } = open()
     let leave = () => {}
