@@ -5,7 +5,7 @@ export const allowancesEnglish = {
   'allowances.failed': 'The allowances could not be read',
   'allowances.none': 'No allowances found',
   'allowances.unavailable': 'Allowances are not available on this network',
-  'allowances.scope': 'We looked at this site’s tokens and yours.',
+  'allowances.scope': 'Only tokens of this site and of your list were looked at.',
   'allowances.since': 'Approvals before {date} are not shown.',
   'allowances.known': 'We checked known contracts only.',
   'allowances.unread': 'Could not be read: {list}',

@@ -137,6 +137,7 @@ it('says what could not be looked at: unknown is not none', async () => {
     book.unread = [USDC]
   })
   const text = screen.getByTestId('allowances-none').textContent ?? ''
+  expect(text).toContain('Only tokens of this site and of your list were looked at.')
   expect(text).toContain('We checked known contracts only.')
   expect(text).toContain('Could not be read')
 })

@@ -655,7 +655,7 @@ export default {
   'allowances.failed': 'تعذّرت قراءة الأذونات',
   'allowances.none': 'لم يُعثر على أذونات',
   'allowances.unavailable': 'الأذونات غير متاحة على هذه الشبكة',
-  'allowances.scope': 'فحصنا رموز هذا الموقع ورموزك.',
+  'allowances.scope': 'فُحصت فقط رموز هذا الموقع ورموز قائمتك.',
   'allowances.since': 'الأذونات قبل {date} غير معروضة.',
   'allowances.known': 'فحصنا العقود المعروفة فقط.',
   'allowances.unread': 'تعذّرت قراءة: {list}',

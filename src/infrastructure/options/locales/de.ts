@@ -664,7 +664,7 @@ export default {
   'allowances.failed': 'Die Freigaben konnten nicht gelesen werden',
   'allowances.none': 'Keine Freigaben gefunden',
   'allowances.unavailable': 'Freigaben gibt es in diesem Netzwerk nicht',
-  'allowances.scope': 'Wir haben die Token dieser Website und deine geprüft.',
+  'allowances.scope': 'Nur Token dieser Website und deiner Liste wurden geprüft.',
   'allowances.since': 'Freigaben vor dem {date} sind nicht zu sehen.',
   'allowances.known': 'Wir haben nur bekannte Verträge geprüft.',
   'allowances.unread': 'Nicht lesbar: {list}',

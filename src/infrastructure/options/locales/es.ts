@@ -658,7 +658,7 @@ export default {
   'allowances.failed': 'No se pudieron leer los permisos',
   'allowances.none': 'No se encontraron permisos',
   'allowances.unavailable': 'Los permisos no están disponibles en esta red',
-  'allowances.scope': 'Miramos los tokens de este sitio y los tuyos.',
+  'allowances.scope': 'Solo se miraron los tokens de este sitio y de tu lista.',
   'allowances.since': 'Los permisos anteriores al {date} no se muestran.',
   'allowances.known': 'Solo miramos contratos conocidos.',
   'allowances.unread': 'No se pudo leer: {list}',

@@ -657,7 +657,7 @@ export default {
   'allowances.failed': 'مجوزها خوانده نشدند',
   'allowances.none': 'مجوزی پیدا نشد',
   'allowances.unavailable': 'مجوزها در این شبکه در دسترس نیستند',
-  'allowances.scope': 'توکن‌های این سایت و توکن‌های شما را بررسی کردیم.',
+  'allowances.scope': 'فقط توکن‌های این سایت و فهرست شما بررسی شد.',
   'allowances.since': 'مجوزهای پیش از {date} نشان داده نمی‌شوند.',
   'allowances.known': 'فقط قراردادهای شناخته‌شده را بررسی کردیم.',
   'allowances.unread': 'خوانده نشد: {list}',

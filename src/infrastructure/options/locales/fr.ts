@@ -667,7 +667,7 @@ export default {
   'allowances.failed': 'Les autorisations n’ont pas pu être lues',
   'allowances.none': 'Aucune autorisation trouvée',
   'allowances.unavailable': 'Les autorisations ne sont pas disponibles sur ce réseau',
-  'allowances.scope': 'Nous avons examiné les jetons de ce site et les vôtres.',
+  'allowances.scope': 'Seuls les jetons de ce site et de votre liste ont été examinés.',
   'allowances.since': 'Les autorisations antérieures au {date} ne sont pas affichées.',
   'allowances.known': 'Nous n’avons examiné que les contrats connus.',
   'allowances.unread': 'Lecture impossible : {list}',

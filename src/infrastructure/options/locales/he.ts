@@ -655,7 +655,7 @@ export default {
   'allowances.failed': 'לא ניתן לקרוא את ההרשאות',
   'allowances.none': 'לא נמצאו הרשאות',
   'allowances.unavailable': 'אין הרשאות ברשת הזו',
-  'allowances.scope': 'בדקנו את האסימונים של האתר הזה ואת שלכם.',
+  'allowances.scope': 'נבדקו רק אסימונים של האתר הזה ושל הרשימה שלכם.',
   'allowances.since': 'הרשאות מלפני {date} אינן מוצגות.',
   'allowances.known': 'בדקנו רק חוזים מוכרים.',
   'allowances.unread': 'לא ניתן לקרוא: {list}',

@@ -656,7 +656,7 @@ export default {
   'allowances.failed': 'अनुमतियाँ पढ़ी नहीं जा सकीं',
   'allowances.none': 'कोई अनुमति नहीं मिली',
   'allowances.unavailable': 'इस नेटवर्क पर अनुमतियाँ उपलब्ध नहीं हैं',
-  'allowances.scope': 'हमने इस साइट के और आपके टोकन देखे।',
+  'allowances.scope': 'केवल इस साइट के और आपकी सूची के टोकन देखे गए।',
   'allowances.since': '{date} से पहले की अनुमतियाँ नहीं दिखाई गई हैं।',
   'allowances.known': 'हमने केवल जाने-पहचाने कॉन्ट्रैक्ट देखे।',
   'allowances.unread': 'पढ़ा नहीं जा सका: {list}',

@@ -659,7 +659,7 @@ export default {
   'allowances.failed': 'Izin tidak dapat dibaca',
   'allowances.none': 'Tidak ada izin ditemukan',
   'allowances.unavailable': 'Izin tidak tersedia di jaringan ini',
-  'allowances.scope': 'Kami memeriksa token situs ini dan token Anda.',
+  'allowances.scope': 'Hanya token situs ini dan daftar Anda yang diperiksa.',
   'allowances.since': 'Izin sebelum {date} tidak ditampilkan.',
   'allowances.known': 'Kami hanya memeriksa kontrak yang dikenal.',
   'allowances.unread': 'Tidak dapat dibaca: {list}',

@@ -660,7 +660,7 @@ export default {
   'allowances.failed': 'Non è stato possibile leggere le autorizzazioni',
   'allowances.none': 'Nessuna autorizzazione trovata',
   'allowances.unavailable': 'Le autorizzazioni non sono disponibili su questa rete',
-  'allowances.scope': 'Abbiamo controllato i token di questo sito e i tuoi.',
+  'allowances.scope': 'Sono stati controllati solo i token di questo sito e della tua lista.',
   'allowances.since': 'Le autorizzazioni precedenti al {date} non sono mostrate.',
   'allowances.known': 'Abbiamo controllato solo contratti noti.',
   'allowances.unread': 'Non leggibile: {list}',

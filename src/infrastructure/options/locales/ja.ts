@@ -664,7 +664,7 @@ export default {
   'allowances.failed': '使用許可を読み取れませんでした',
   'allowances.none': '使用許可は見つかりませんでした',
   'allowances.unavailable': 'このネットワークでは使用許可を調べられません',
-  'allowances.scope': 'このサイトのトークンとあなたのトークンを調べました。',
+  'allowances.scope': 'このサイトとリストにあるトークンだけを調べました。',
   'allowances.since': '{date} より前の許可は表示されません。',
   'allowances.known': '既知のコントラクトだけを調べました。',
   'allowances.unread': '読み取れません: {list}',

@@ -658,7 +658,7 @@ export default {
   'allowances.failed': '사용 권한을 읽지 못했습니다',
   'allowances.none': '사용 권한이 없습니다',
   'allowances.unavailable': '이 네트워크에서는 사용 권한을 볼 수 없습니다',
-  'allowances.scope': '이 사이트의 토큰과 내 토큰을 살펴봤습니다.',
+  'allowances.scope': '이 사이트와 내 목록의 토큰만 살펴봤습니다.',
   'allowances.since': '{date} 이전의 권한은 표시되지 않습니다.',
   'allowances.known': '알려진 컨트랙트만 살펴봤습니다.',
   'allowances.unread': '읽지 못함: {list}',

@@ -659,7 +659,7 @@ export default {
   'allowances.failed': 'De toestemmingen konden niet worden gelezen',
   'allowances.none': 'Geen toestemmingen gevonden',
   'allowances.unavailable': 'Toestemmingen zijn er niet op dit netwerk',
-  'allowances.scope': 'We hebben de tokens van deze site en die van jou bekeken.',
+  'allowances.scope': 'Alleen tokens van deze site en van je lijst zijn bekeken.',
   'allowances.since': 'Toestemmingen van vóór {date} worden niet getoond.',
   'allowances.known': 'We hebben alleen bekende contracten bekeken.',
   'allowances.unread': 'Niet te lezen: {list}',

@@ -658,7 +658,7 @@ export default {
   'allowances.failed': 'Nie udało się odczytać pozwoleń',
   'allowances.none': 'Nie znaleziono pozwoleń',
   'allowances.unavailable': 'W tej sieci nie ma pozwoleń',
-  'allowances.scope': 'Sprawdziliśmy tokeny tej strony i Twoje.',
+  'allowances.scope': 'Sprawdzono tylko tokeny tej strony i z Twojej listy.',
   'allowances.since': 'Pozwolenia sprzed {date} nie są widoczne.',
   'allowances.known': 'Sprawdziliśmy tylko znane kontrakty.',
   'allowances.unread': 'Nie udało się odczytać: {list}',

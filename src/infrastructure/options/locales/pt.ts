@@ -658,7 +658,7 @@ export default {
   'allowances.failed': 'Não foi possível ler as autorizações',
   'allowances.none': 'Nenhuma autorização encontrada',
   'allowances.unavailable': 'Autorizações não estão disponíveis nesta rede',
-  'allowances.scope': 'Vimos os tokens deste site e os seus.',
+  'allowances.scope': 'Só foram vistos os tokens deste site e da sua lista.',
   'allowances.since': 'Autorizações anteriores a {date} não são mostradas.',
   'allowances.known': 'Só vimos contratos conhecidos.',
   'allowances.unread': 'Não foi possível ler: {list}',

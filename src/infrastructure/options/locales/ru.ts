@@ -658,7 +658,7 @@ export default {
   'allowances.failed': 'Не удалось прочитать разрешения',
   'allowances.none': 'Разрешений не найдено',
   'allowances.unavailable': 'В этой сети разрешений нет',
-  'allowances.scope': 'Мы проверили токены этого сайта и ваши.',
+  'allowances.scope': 'Проверены только токены этого сайта и вашего списка.',
   'allowances.since': 'Разрешения до {date} не показаны.',
   'allowances.known': 'Мы проверили только известные контракты.',
   'allowances.unread': 'Не удалось прочитать: {list}',

@@ -659,7 +659,7 @@ export default {
   'allowances.failed': 'İzinler okunamadı',
   'allowances.none': 'İzin bulunamadı',
   'allowances.unavailable': 'Bu ağda izinler kullanılamıyor',
-  'allowances.scope': 'Bu sitenin tokenlarına ve seninkilere baktık.',
+  'allowances.scope': 'Yalnızca bu sitenin ve listendeki tokenlara bakıldı.',
   'allowances.since': '{date} tarihinden önceki izinler gösterilmez.',
   'allowances.known': 'Yalnızca bilinen sözleşmelere baktık.',
   'allowances.unread': 'Okunamadı: {list}',

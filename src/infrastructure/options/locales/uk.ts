@@ -658,7 +658,7 @@ export default {
   'allowances.failed': 'Не вдалося прочитати дозволи',
   'allowances.none': 'Дозволів не знайдено',
   'allowances.unavailable': 'У цій мережі дозволів немає',
-  'allowances.scope': 'Ми перевірили токени цього сайту та ваші.',
+  'allowances.scope': 'Перевірено лише токени цього сайту та вашого списку.',
   'allowances.since': 'Дозволи до {date} не показано.',
   'allowances.known': 'Ми перевірили лише відомі контракти.',
   'allowances.unread': 'Не вдалося прочитати: {list}',

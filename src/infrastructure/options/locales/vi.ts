@@ -658,7 +658,7 @@ export default {
   'allowances.failed': 'Không đọc được các quyền',
   'allowances.none': 'Không tìm thấy quyền nào',
   'allowances.unavailable': 'Mạng này không có thông tin về quyền',
-  'allowances.scope': 'Chúng tôi đã xem token của trang này và của bạn.',
+  'allowances.scope': 'Chỉ xem token của trang này và trong danh sách của bạn.',
   'allowances.since': 'Các quyền trước {date} không được hiển thị.',
   'allowances.known': 'Chúng tôi chỉ xem các hợp đồng đã biết.',
   'allowances.unread': 'Không đọc được: {list}',

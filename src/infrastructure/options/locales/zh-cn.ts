@@ -655,7 +655,7 @@ export default {
   'allowances.failed': '无法读取授权',
   'allowances.none': '未找到授权',
   'allowances.unavailable': '此网络无法查看授权',
-  'allowances.scope': '我们查看了本站和您的代币。',
+  'allowances.scope': '仅查看了本站和您列表中的代币。',
   'allowances.since': '{date} 之前的授权未显示。',
   'allowances.known': '我们仅查看了已知合约。',
   'allowances.unread': '无法读取：{list}',

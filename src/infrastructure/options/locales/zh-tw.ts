@@ -655,7 +655,7 @@ export default {
   'allowances.failed': '無法讀取授權',
   'allowances.none': '未找到授權',
   'allowances.unavailable': '此網路無法查看授權',
-  'allowances.scope': '我們查看了本站和您的代幣。',
+  'allowances.scope': '僅查看了本站和您清單中的代幣。',
   'allowances.since': '{date} 之前的授權未顯示。',
   'allowances.known': '我們僅查看了已知合約。',
   'allowances.unread': '無法讀取：{list}',
