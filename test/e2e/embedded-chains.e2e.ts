@@ -146,7 +146,6 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
     })
     if (hasSolana) await expect.poll(async () => (await account('solana')).address).toBe(solanaMe)
     expect(await sessions(MARKET_ID, me)).toBe(1)
-    if (hasSolana) await expect.poll(() => sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
     expect(secure.requests.filter((name) => name.startsWith('RPC_REQUEST'))).toEqual([])
   })
 
@@ -202,14 +201,14 @@ describe('the embedded wallet on an EVM chain and Solana, on a site with a sign-
     await gone()
   })
 
-  it.runIf(hasSolana)('moves to Solana, where the login has signed in, without a question', async () => {
+  it.runIf(hasSolana)('moves to Solana and signs in there in the frame', async () => {
     await openModal(page)
     await page.getByTestId('w3m-account-select-network').click()
     await networkRow(page, 'Local Solana').click()
-    await expect.poll(() => within(page, ({ portico }) => portico.getNetwork().caipNetworkId)).toBe(`solana:${solanaId}`)
-    await page.keyboard.press('Escape')
+    await view('SIWXSignMessage')
+    await page.getByTestId('w3m-connecting-siwe-sign').click()
+    await approve()
     await gone()
-    expect(await within(page, ({ portico }) => portico.getAccount('solana').status)).toBe('connected')
     expect(await sessions(`solana:${solanaId}`, solanaMe)).toBe(1)
   })
 

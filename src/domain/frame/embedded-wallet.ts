@@ -84,7 +84,7 @@ export class EmbeddedWallet {
       if (!login && this.state.value.users.size === 0) await this.signOuts.ensureConfirmed(ends)
       const before = await this.record.read()
       const wanted = await this.#page.wanted(namespace, this.networks.find(preferred, namespace))
-      const siwxMessage = await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends)
+      const siwxMessage = login && (await messageOf(this.signIn(), this.clock, namespace, wanted.chainId, ends))
       const given = { ...wanted, siwxMessage }
       const uri = login?.uri
       const asked =

@@ -9,7 +9,10 @@ import type { SecureUser } from './secure-calls.ts'
 /** How long the site may take to make a sign-in message. */
 const MESSAGE_MS = 10_000
 
-/** The sign-in message that is signed along with the login; none when the site does not make one in time. */
+/**
+ * The sign-in message that is signed along with the login; none when the site does not make one in time. Not asked for with the accounts of
+ * other namespaces that follow: a back end may keep one session, which theirs would replace.
+ */
 export async function messageOf(
   signIn: SignInGateway | undefined,
   clock: Clock,
