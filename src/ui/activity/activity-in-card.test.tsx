@@ -72,3 +72,17 @@ it('shows another view from its start, and the list where it was', async () => {
   await settle(world)
   expect(stage().scrollTop).toBe(1500)
 })
+
+it('is not where a heading was clicked once, when its tab is chosen again', async () => {
+  const world = await card(500)
+  const other = screen.getByRole('button', { name: 'Other' })
+  stage().scrollTop = 1500
+  await act(async () => fireEvent.scroll(stage()))
+  fireEvent.click(screen.getAllByTestId('group-title')[0] as HTMLElement)
+  fireEvent.click(other)
+  await settle(world)
+  stage().scrollTop = 0
+  fireEvent.click(other)
+  await settle(world)
+  expect(stage().scrollTop).toBe(0)
+})

@@ -57,7 +57,7 @@ export function WindowedRows<T extends WindowedItem>(props: WindowedRowsProps<T>
         aria-label={label}
         onFocus={(event) => setFocused(event.target.closest<HTMLElement>('[data-key]')?.dataset['key'])}
         onBlur={() => setFocused(undefined)}
-        onClick={() => PLACES.set(route, scroller()?.scrollTop ?? 0)}
+        onClick={({ target }) => (target as Element).closest('button') && PLACES.set(route, scroller()?.scrollTop ?? 0)}
       >
         {shown.map((index) => {
           const item = items[index]
