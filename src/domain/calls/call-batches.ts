@@ -198,9 +198,13 @@ export class CallBatches {
 
   /** Those that the wallet names, where all are on the chain since it was asked, and they carry out the calls, or name the account. */
   async #named({ account, calls, asked }: KeptCalls, hashes: readonly string[], network: Network, signal: AbortSignal) {
-    const known = await Promise.all(hashes.map((hash) => this.node.transaction(hash, network, signal)))
-    const sent = known.flatMap((each, index) => (each ? [{ ...each, hash: hashes[index] ?? '' }] : []))
-    if (sent.length < hashes.length || sent.some(({ block = 0n }) => block <= (asked?.block ?? 0n))) return undefined
+    const sent: FoundTransaction[] = []
+    // One after the other: a wallet may name a thousand that nobody knows.
+    for (const hash of hashes) {
+      const known = await this.node.transaction(hash, network, signal)
+      if (!known?.block || known.block <= (asked?.block ?? 0n)) return undefined
+      sent.push({ ...known, hash })
+    }
     const receipts = await this.#receipts(sent, network, signal)
     const isOwn = receipts?.every((receipt) => namesIn(receipt, account))
     const isPartOf = sent.length < calls.length && receipts?.at(-1)?.status === '0x0'

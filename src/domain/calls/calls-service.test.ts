@@ -79,3 +79,20 @@ describe('a batch in a transaction of another account', () => {
     expect(await world.calls.status('one')).toMatchObject({ status, done: status === 200 ? 1 : 0, total: 1 })
   })
 })
+
+it('a wallet that names a thousand transactions floods no node', async () => {
+  const world = callsWorld()
+  await world.connect()
+  const asked: string[] = []
+  const ask = world.node.transaction.bind(world.node)
+  world.node.transaction = (hash, ...rest) => {
+    asked.push(hash)
+    return ask(hash, ...rest)
+  }
+  void told(world.calls.send({ calls, id: 'one' }))
+  await world.clock.advance(0)
+  const hashes = Array.from({ length: 1000 }, (_, index) => `0x${word(index.toString(16))}`)
+  world.wallet.told.set('0x6f6e65', { status: 200, hashes })
+  await world.clock.advance(10_000)
+  expect(new Set(asked)).toEqual(new Set(hashes.slice(0, 1)))
+})
