@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
 import type { ChainNamespace } from '../../domain/network/network.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
@@ -11,6 +11,9 @@ import { useInject, useService } from '../shared/use-service.ts'
 import { AccountParts } from './account-parts.ts'
 import { ACCOUNT_TABS, isOffered } from './account-tables.ts'
 
+/** How high the account's head is, under which the tabs stay, in px (`account-css.ts`). */
+const HEAD_PX = 44
+
 /** What the account holds and did. The panels come from features; each is fetched when it is first shown. */
 export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace }>) {
   const t = useMessages()
@@ -22,9 +25,19 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
   const tabs = ACCOUNT_TABS.filter((tab) => parts.get(tab.id) && isOffered(tab, namespace, features))
   const chosen = tabs.find(({ id }) => id === wanted) ?? tabs[0]
   const Panel = chosen && parts.get(chosen.id)
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(chosen?.id)
+  // The card may have been scrolled far down the panel before: the next one is seen from its start.
+  useLayoutEffect(() => {
+    const stage = shown.current !== chosen?.id && place.current?.closest('.stage')
+    shown.current = chosen?.id
+    if (!stage || !place.current) return
+    const hidden = stage.getBoundingClientRect().top + HEAD_PX - place.current.getBoundingClientRect().top
+    if (hidden > 0) stage.scrollTop -= hidden
+  }, [chosen?.id])
   if (!chosen || !Panel) return null
   return (
-    <div className="account-tabs">
+    <div className="account-tabs" ref={place}>
       <Tabs
         label={t('title.account')}
         tabs={tabs.map(({ id, label }) => ({ id, label: t(label), testName: id }))}

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { withActivity } from '../../../test/ui/activity.ts'
 import { settle, show } from '../../../test/ui/show.tsx'
 import { ActivityTab, TransactionsView } from './transactions-view.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 /** Two tabs, as in Account: the activity is one of them. */
 function Tabs() {
