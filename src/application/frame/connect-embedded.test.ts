@@ -129,19 +129,6 @@ describe('with the sign-in', () => {
     expect(adopted).toEqual([{ address: SOL, caipNetworkId: MAINNET, isSmartAccount: false, ...signed }])
   })
 
-  it('leaves the session of the login to a back end that keeps one only', async () => {
-    const { connect, modal, site, clock, connections } = embeddedWorld({ hasSolana: true })
-    let session: unknown
-    modal.signIn = seam({ prompted: async () => message, adoptPrompted: async (_, answer) => void (session = answer.caipNetworkId) })
-    site.answers.set('GET_USER', ({ chainId, siwxMessage }: { chainId?: unknown; siwxMessage?: unknown }) => ({
-      ...(chainId === MAINNET ? { address: SOL, chainId: MAINNET, accounts: [{ address: SOL, type: 'eoa' }] } : USER),
-      ...(siwxMessage !== undefined && { signed: { message: 'text', signature: '0x12' } }),
-    }))
-    await connect.run('email', never)
-    await settle(clock)
-    expect([connections.of('solana').status, session]).toEqual(['connected', 'eip155:1'])
-  })
-
   it('says by the list of accounts what kind it is, where the page does not say it', async () => {
     for (const isSmartAccount of [true, false]) {
       const { connect, modal, site } = embeddedWorld()

@@ -1,6 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FakeActivityHistory } from '../../../test/fakes/activity/fake-activity-history.ts'
 import { pastEntry } from '../../../test/support/activity-world.ts'
 import { withActivity } from '../../../test/ui/activity.ts'
@@ -26,7 +26,7 @@ const stage = () => document.querySelector<HTMLElement>('.stage') as HTMLElement
 const shown = () => screen.getAllByRole('listitem').map((cell) => Number.parseFloat(cell.style.insetBlockStart))
 
 /** The card shows `height` px of what is in it; the list is at its start. */
-async function card(height: number) {
+async function card(height: number, View = Tabs, count = 50) {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
     return this.matches('.stage') ? height : 0
   })
@@ -34,15 +34,40 @@ async function card(height: number) {
     return new DOMRect(0, this.matches('.windowed') ? -stage().scrollTop : 0, 0, 0)
   })
   const history = new FakeActivityHistory()
-  history.entries = Array.from({ length: 50 }, (_, index) => pastEntry(index))
+  history.entries = Array.from({ length: count }, (_, index) => pastEntry(index))
   const world = await show({
     view: 'Account',
-    views: { Account: Tabs, Transactions: TransactionsView, Transaction: () => <p>One</p> },
+    views: { Account: View, Transaction: () => <p>One</p> },
     supplied: ['Account', 'Transaction'],
     before: (fresh) => withActivity(fresh, history),
   })
-  return world
+  return Object.assign(world, { history })
 }
+
+describe('with a scroller of its own', () => {
+  const rows = () => screen.getAllByRole('listitem').filter(({ dataset }) => dataset['kind'] === 'row')
+  const scrollTo = (scrollTop: number) => {
+    const scroll = screen.getByTestId('activity-list')
+    scroll.scrollTop = scrollTop
+    return act(async () => fireEvent.scroll(scroll))
+  }
+
+  it('draws what can be seen only, and asks for more before the end', async () => {
+    const { history } = await card(500, TransactionsView, 120)
+    expect(rows().length).toBeLessThan(16)
+    await scrollTo(4500)
+    expect(history.queries.map(({ cursor }) => cursor)).toEqual([undefined, '50'])
+    expect(rows().length).toBeLessThan(18)
+  })
+
+  it('keeps the row that has the focus', async () => {
+    await card(500, TransactionsView)
+    const [first] = within(screen.getByTestId('activity-list')).getAllByRole('button')
+    act(() => first?.focus())
+    await scrollTo(2500)
+    expect(first?.isConnected).toBe(true)
+  })
+})
 
 it('draws what is seen where it appears in a card that was scrolled', async () => {
   const world = await card(500)

@@ -97,26 +97,6 @@ describe('the list', () => {
     expect(rows()[0]?.querySelector('.sum')?.className).toBe('sum')
     expect(document.body.textContent).not.toContain('1b138')
   })
-
-  it('draws what can be seen only, and asks for more before the end', async () => {
-    const { history } = await look(Array.from({ length: 120 }, (_, index) => pastEntry(index)))
-    expect(rows().length).toBeLessThan(16)
-    const scroll = screen.getByTestId('activity-list')
-    Object.defineProperty(scroll, 'scrollTop', { value: 4500, configurable: true })
-    await act(async () => fireEvent.scroll(scroll))
-    expect(history.queries.map(({ cursor }) => cursor)).toEqual([undefined, '50'])
-    expect(rows().length).toBeLessThan(18)
-  })
-
-  it('keeps the row that has the focus', async () => {
-    await look(Array.from({ length: 50 }, (_, index) => pastEntry(index)))
-    const [first] = rowButtons()
-    act(() => first?.focus())
-    const scroll = screen.getByTestId('activity-list')
-    Object.defineProperty(scroll, 'scrollTop', { value: 2500, configurable: true })
-    await act(async () => fireEvent.scroll(scroll))
-    expect(first?.isConnected).toBe(true)
-  })
 })
 
 describe('one transaction', () => {
