@@ -47,8 +47,9 @@ export const adaptersOf = (
   return [evm, new SolanaChainAdapter(clock, site, new FakeSolanaRpc(), undefined, shared)] as unknown as readonly FakeChainAdapter[]
 }
 
+type Shared = Pick<ReturnType<typeof coreWorld>, 'connect' | 'clock' | 'connections' | 'wallets' | 'networks'>
 /** As its feature wires it. */
-export function share({ connect, clock, connections, wallets, networks }: ReturnType<typeof coreWorld>): void {
+export function share({ connect, clock, connections, wallets, networks }: Shared): void {
   connect.fetchShared = async () => sharedSession(new MetaMaskSession(clock), connections, wallets, networks)
 }
 

@@ -39,6 +39,8 @@ export const accountCss = `@layer views{
 .account:has(.tab+.tab)>.actions{margin-block-start:auto;padding-block-start:12px}
 .account-tabs>.tabs{position:sticky;inset-block-start:44px;z-index:1;box-shadow:0 0 0 8px var(--surface)}
 .account-panel{margin-block-start:8px}
+.account-panel .row-bone::before{border-radius:50%}
+.account-panel :is(button,a){scroll-margin-block:104px 20px}
 .account-panel .scroll{overscroll-behavior:auto}
 .tabs{display:flex;gap:2px;padding:2px;border-radius:var(--r-row);background:var(--raised);overflow:auto hidden;scrollbar-width:none}
 .tab{flex:1 0 auto;min-block-size:44px;padding-inline:12px;border-radius:calc(12px*var(--r));font-size:.9375em;font-weight:550;text-align:center;color:var(--muted)}

@@ -106,7 +106,7 @@ function Sentence({ offer: { source, target, amount, toAmount, network, next } }
 function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
-  const { source, target, minimum, impact, prepared } = offer
+  const { source, target, minimum, impact, prepared, laterFee } = offer
   const fee = useFee(offer)
   return (
     <>
@@ -118,17 +118,16 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
       />
       <Fact name={t('swap.impact')} text={impact === undefined ? t('swap.unknown') : `${percentOf(impact)}%`} id="swap.impact" />
       <Fact name={t('send.fee')} text={`≈ ${fee(prepared.fee)}`} id="send.fee" />
+      {laterFee !== undefined && <Fact name={t('swap.feeLater')} text={`≈ ${fee(laterFee)}`} id="swap-later-fee" />}
     </>
   )
 }
 
 function Details({ offer }: Readonly<{ offer: SwapOffer }>) {
   const t = useMessages()
-  const fee = useFee(offer)
-  const { source, target, router, laterFee } = offer
+  const { source, target, router } = offer
   return (
     <>
-      {laterFee !== undefined && <Fact name={t('swap.feeLater')} text={`≈ ${fee(laterFee)}`} id="swap-later-fee" />}
       <Fact name={t('swap.slippage')} text={`${String(SLIPPAGE)}%`} id="swap.slippage" />
       <Fact name={t('swap.providerFee')} text={`${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`} id="swap.providerFee" />
       <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />
