@@ -10,7 +10,7 @@ export const accountCss = `@layer views{
 .account-head .avatar{flex:none;inline-size:40px;block-size:40px}
 .account-head .avatar>*{inline-size:100%;block-size:100%}
 .account-head .account-line{flex:1;min-inline-size:0;margin:0}
-.account-head .switcher{flex:1;justify-content:flex-start;margin-inline-end:4px}
+.account-head .switcher{flex:1;justify-content:space-between;margin-inline-end:4px}
 .menu-place{position:static;flex:none}
 .menu{position:absolute;inset-block-start:calc(100% + 2px);inset-inline-end:-8px;z-index:3;min-inline-size:200px;max-inline-size:calc(100% + 16px);padding:6px;border:1px solid var(--line);border-radius:var(--r-row);background:var(--surface);box-shadow:0 16px 40px -12px rgb(0 0 0/.35);outline:0;animation:drop .15s var(--ease)}
 .menu-item{display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:44px;padding:6px 14px 6px 10px;border-radius:calc(10px*var(--r));font-size:.9375em;font-weight:550;text-decoration:none}
