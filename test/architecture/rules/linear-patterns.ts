@@ -6,11 +6,11 @@ import { isNode, lineOf, literalOf, type Node, parse, perFile, textOf, walk } fr
 
 const TEXT_UNITS = 100_000
 /** A linear pattern takes about 1 ms for such a text, one that backtracks takes minutes: the limit lies far from both. */
-const MOST_MS = 500
+const MOST_MS = 100
 /** Whatever takes longer on a short text is looked at on a long one. */
 const PROBE_UNITS = 4_000
 const PROBE_MS = 0.5
-const STUCK_MS = 1000
+const STUCK_MS = 250
 const AT_ONCE = 40
 
 type Pattern = Readonly<{ source: string; flags: string }>
