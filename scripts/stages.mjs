@@ -201,16 +201,17 @@ export const stages = [
       ),
   },
   {
+    name: 'bench',
+    needs: 'bench/run.mjs',
+    isBeside: true,
+    run: () => check(process.execPath, ['bench/run.mjs', '--check'], { limit: 8 * MINUTE }),
+  },
+  {
     name: 'e2e',
     needs: firstFile('test/e2e', '.e2e.ts'),
     run: () => vitest('e2e', ['--config', join('test', 'e2e', 'vitest.config.ts')], { limit: (isFull ? 90 : 25) * MINUTE }),
   },
   { name: 'ledger', needs: 'test/corpora/not-run.json', run: async () => ledger() },
-  {
-    name: 'bench',
-    needs: 'bench/run.mjs',
-    run: () => check(process.execPath, ['bench/run.mjs', '--check'], { limit: 8 * MINUTE }),
-  },
 ]
 
 /** Stages that run only by name: subsets of the above, and those that `npm run test:full` adds. @type {readonly Stage[]} */
