@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../src/domain/errors/fail.ts'
 import type { ReadonlyStore } from '../../src/domain/shared/store.ts'
 import type { FakeClock } from '../fakes/time/fake-clock.ts'
-import { never } from './core-world.ts'
+import { type coreWorld, never, walletNamed } from './core-world.ts'
 
 /** How the answer comes of the question at which something happens. */
 const HOW = ['answered just before', 'answered late', 'failed late'] as const
 export type How = (typeof HOW)[number]
-export type Happening = 'disposed' | 'moved' | 'aborted'
+export const OWNERS = ['another account', 'another network', 'another wallet', 'nobody'] as const
+export type NewOwner = (typeof OWNERS)[number]
+export type Happening = 'disposed' | 'aborted' | NewOwner
 
 /** One service over ports that are watched, and what a visitor does with it. */
 export type Scene = Readonly<{
@@ -19,8 +21,8 @@ export type Scene = Readonly<{
   /** `isOver`: it has happened, and the visitor does nothing more. */
   play(signal: AbortSignal, isOver: () => boolean): Promise<unknown>
   dispose(): void
-  /** Another account comes into use. */
-  move?: () => void
+  /** Another account comes into use, or none. */
+  move?: (to: NewOwner) => void
   /** What must be the same as when it happened before anything was done; given up: where that was heard. */
   shown?: () => unknown
 }>
@@ -29,11 +31,24 @@ type Table = Readonly<{
   open(): Promise<Scene>
   /** Questions that change something outside, as `port.method`. */
   acts: readonly string[]
-  /** What may happen; another account: only where the scene has one. */
   happenings: readonly Happening[]
   /** As many questions at least, so that no table is empty. */
   least: number
 }>
+
+const isOwner = (happening: Happening): happening is NewOwner => OWNERS.some((each) => each === happening)
+
+/** What another account is in the core's world. */
+export const moverOf =
+  ({ fakes: [adapter], connections }: Pick<ReturnType<typeof coreWorld>, 'fakes' | 'connections'>, address: string) =>
+  (to: NewOwner): void => {
+    if (to === 'another account') adapter?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address }] })
+    if (to === 'another network')
+      adapter?.emit({ type: 'network', caipNetworkId: adapter.chain === 'eip155:1' ? 'eip155:8453' : 'eip155:1' })
+    const connection = connections.connection('eip155')
+    if (to === 'another wallet' && adapter && connection) void connections.adopt(adapter, { ...connection, connector: walletNamed('Beta') })
+    if (to === 'nobody') void connections.disconnect('eip155')
+  }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -143,8 +158,7 @@ async function played({ open }: Table, happening: Happening, how: How, at: numbe
   let later = 0
   const happen = () => {
     if (happening === 'aborted') stop.abort()
-    if (happening === 'moved') scene.move?.()
-    if (happening !== 'disposed') return
+    if (happening !== 'disposed') return isOwner(happening) ? scene.move?.(happening) : undefined
     scene.dispose()
     scene.state.watch(() => (later += 1))
   }
@@ -161,7 +175,7 @@ async function faultsOf(table: Table, happening: Happening, how: How): Promise<R
   const faults: string[] = []
   const control = await table.open()
   await control.clock.advance(0)
-  if (happening === 'moved') control.move?.()
+  if (isOwner(happening)) control.move?.(happening)
   for (let round = 0; round < 10; round += 1) await control.clock.advance(1000)
   const wanted = told(control.shown?.())
   for (let at = 1; ; at += 1) {
@@ -176,7 +190,7 @@ async function faultsOf(table: Table, happening: Happening, how: How): Promise<R
     if (happening === 'disposed' && later > 0 && !hasActed) say('the state changes afterwards')
     if (happening === 'disposed' && timers > 0) say('a timer stays')
     const now = told(scene.shown?.())
-    const isHeard = happening === 'moved' ? !hasActed : happening === 'aborted' && end === 'failed'
+    const isHeard = isOwner(happening) ? !hasActed : happening === 'aborted' && end === 'failed'
     if (isHeard && now !== wanted) say(`shows ${differing(now, wanted)}`)
   }
 }
@@ -185,7 +199,7 @@ async function faultsOf(table: Table, happening: Happening, how: How): Promise<R
 export function eachStepOf(name: string, table: Table): void {
   describe(name, () => {
     for (const happening of table.happenings) {
-      it.each(HOW)(`holds what it promises when it is ${happening} at each step, %s`, async (how) => {
+      it.each(HOW)(`holds what it promises at each step: ${happening}, %s`, async (how) => {
         const { faults, steps } = await faultsOf(table, happening, how)
         expect(faults).toEqual([])
         expect(steps).toBeGreaterThanOrEqual(table.least)

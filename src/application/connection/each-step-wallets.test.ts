@@ -1,7 +1,7 @@
 import { base } from '../../../test/fakes/network/chains.ts'
 import { FakeDisk } from '../../../test/fakes/storage/fake-key-value-store.ts'
 import { coreWorld, never, quiet, walletNamed } from '../../../test/support/core-world.ts'
-import { eachStepOf, type Scene } from '../../../test/support/each-step.ts'
+import { eachStepOf, moverOf, OWNERS, type Scene } from '../../../test/support/each-step.ts'
 import { embeddedWorld } from '../../../test/support/embedded-world.ts'
 import { namesWorld } from '../../../test/support/names-world.ts'
 import { alpha, BOB, beta, severalWorld } from '../../../test/support/several-wallets-world.ts'
@@ -16,7 +16,6 @@ const shownOf =
     modal: modal.state.value,
     view: router.current.view,
   })
-const toBob = ({ fakes }: Core) => fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: BOB }] })
 
 eachStepOf('connecting', {
   acts: ['wallet.connect'],
@@ -80,7 +79,7 @@ eachStepOf('switching the network', {
 
 eachStepOf('coming back', {
   acts: [],
-  happenings: ['disposed', 'moved'],
+  happenings: ['disposed', 'another wallet'],
   least: 2,
   open: async (): Promise<Scene> => {
     const disk = new FakeDisk()
@@ -109,7 +108,7 @@ eachStepOf('coming back', {
 
 eachStepOf('changing to another wallet', {
   acts: [],
-  happenings: ['disposed', 'aborted', 'moved'],
+  happenings: ['disposed', 'aborted', 'another wallet', 'nobody'],
   least: 1,
   open: async (): Promise<Scene> => {
     const world = severalWorld()
@@ -132,7 +131,7 @@ eachStepOf('changing to another wallet', {
 
 eachStepOf('registering a name', {
   acts: ['wallet.signMessage', 'directory.register'],
-  happenings: ['aborted', 'moved'],
+  happenings: ['aborted', ...OWNERS],
   least: 2,
   open: async (): Promise<Scene> => {
     const world = await namesWorld()
@@ -145,7 +144,7 @@ eachStepOf('registering a name', {
       state: connections.state,
       play: (signal) => register.run('ada-lovelace', signal),
       dispose: () => {},
-      move: () => toBob(world),
+      move: moverOf(world, BOB),
       shown: () => [shownOf(world)(), world.accounts.state.value.eip155?.identity],
     }
   },
@@ -153,7 +152,8 @@ eachStepOf('registering a name', {
 
 eachStepOf('signing in', {
   acts: ['siwx.addSession', 'wallet.signMessage'],
-  happenings: ['disposed', 'moved'],
+  // Whichever wallet signed: a sign-in is the account's.
+  happenings: ['disposed', 'another account', 'another network', 'nobody'],
   least: 4,
   open: async (): Promise<Scene> => {
     const world = siwxWorld()
@@ -175,14 +175,14 @@ eachStepOf('signing in', {
         expiry.dispose()
         service.dispose()
       },
-      move: () => toBob(world),
+      move: moverOf(world, BOB),
     }
   },
 })
 
 eachStepOf('a sign-in that the site asks for', {
   acts: [],
-  happenings: ['aborted', 'moved'],
+  happenings: ['aborted', ...OWNERS],
   least: 1,
   open: async (): Promise<Scene> => {
     const world = await visited(siwxWorld(), ({ siwx }) => {
@@ -197,7 +197,7 @@ eachStepOf('a sign-in that the site asks for', {
       state: service.state,
       play: (signal) => Promise.race([signIn.ask(signal), clock.advance(10_000)]),
       dispose: () => {},
-      move: () => toBob(world),
+      move: moverOf(world, BOB),
       shown: () => [service.account?.address],
     }
   },

@@ -1,23 +1,25 @@
-import { eachStepOf, type Scene } from '../../../test/support/each-step.ts'
+import { eachStepOf, moverOf, type NewOwner, OWNERS, type Scene } from '../../../test/support/each-step.ts'
 import { paymentWorld } from '../../../test/support/payment-world.ts'
 import { dollars, ether, ONE, sendWorld, YOU } from '../../../test/support/send-world.ts'
 import { swapWorld } from '../../../test/support/swap-world.ts'
 
 const OTHER = '0x2222222222222222222222222222222222222222'
-type Core = Pick<Awaited<ReturnType<typeof sendWorld>>, 'fakes' | 'wallet'>
+type Core = Pick<Awaited<ReturnType<typeof sendWorld>>, 'fakes' | 'wallet' | 'connections'>
 /** Another account of the same wallet, which signs for it from now on. */
-const mover =
-  ({ fakes, wallet }: Core) =>
-  () => {
-    wallet.address = OTHER
-    fakes[0]?.emit({ type: 'accounts', accounts: [{ namespace: 'eip155', address: OTHER }] })
+const mover = (world: Core) => {
+  const move = moverOf(world, OTHER)
+  return (to: NewOwner) => {
+    if (to === 'another account') world.wallet.address = OTHER
+    if (to === 'another network') world.wallet.caipNetworkId = 'eip155:8453'
+    move(to)
   }
+}
 const reviewOf = (step: object) => ('review' in step ? step.review : 'offer' in step ? step.offer : undefined)
 const acts = ['wallet.send', 'wallet.signSolana']
 
 eachStepOf('a send', {
   acts,
-  happenings: ['disposed', 'moved'],
+  happenings: ['disposed', ...OWNERS],
   least: 10,
   open: async (): Promise<Scene> => {
     const world = await sendWorld()
@@ -46,7 +48,7 @@ eachStepOf('a send', {
 
 eachStepOf('a swap', {
   acts,
-  happenings: ['disposed', 'moved'],
+  happenings: ['disposed', ...OWNERS],
   least: 30,
   open: async (): Promise<Scene> => {
     const world = await swapWorld()
@@ -72,7 +74,7 @@ eachStepOf('a swap', {
 
 eachStepOf('a payment', {
   acts,
-  happenings: ['disposed', 'moved'],
+  happenings: ['disposed', ...OWNERS],
   least: 10,
   open: async (): Promise<Scene> => {
     const world = await paymentWorld()
