@@ -1,10 +1,12 @@
 import type { Connector } from '../../src/domain/connection/connection.ts'
+import type { ConnectionService } from '../../src/domain/connection/connection-service.ts'
 import type { CaipNetworkId, ChainNamespace, Network } from '../../src/domain/network/network.ts'
 import { abortable } from '../../src/domain/shared/async/abortable.ts'
 import { CoinbaseProvider, type CoinbaseSigner } from '../../src/infrastructure/coinbase/coinbase-provider.ts'
 import { ExternalChainAdapter } from '../../src/infrastructure/connection/external-chain-adapter.ts'
 import type { RequestArguments } from '../../src/infrastructure/shared/eip1193-request.ts'
 import type { ChainAdapter } from '../../src/ports/connection/chain-adapter.ts'
+import type { KeyValueStore } from '../../src/ports/storage/key-value-store.ts'
 import type { ChainAdapterWorld, WalletKnobs } from '../contract/connection/chain-adapter-cases.ts'
 import type { FakeDisk } from '../fakes/storage/fake-key-value-store.ts'
 import { BitcoinKeys, satsConnectShape, unisatShape } from '../fakes/wallets/bitcoin-wallet-shapes.ts'
@@ -37,6 +39,10 @@ export type Actor = Readonly<{
   pass(ms: number): Promise<void>
   /** The page is loaded again: what the adapter kept in memory is gone. */
   reload?(): void
+  /** The page's own code beside the connection: what it does about one that has ended. Returns how it stops. */
+  follow?(connections: ConnectionService, store: KeyValueStore): () => void
+  /** Of a login that nobody is connected with. */
+  signOut?(): Promise<void>
   /** What is wrong with what the adapter itself has stored; empty: nothing. */
   trouble?(isConnected: boolean): string
 }>

@@ -37,6 +37,8 @@ export class ConnectionModel {
   /** In this step, nobody but the store and another tab has said anything; a wallet has ended its connection, or the store was read in between. */
   #isQuiet = true
   #mayLeave = false
+  /** In this step another tab has left. */
+  #isLeftElsewhere = false
   /** Steps since the page was opened: its store is known to work only after the first. */
   #age = 0
   readonly #cast: Cast
@@ -53,7 +55,7 @@ export class ConnectionModel {
   async step(): Promise<string> {
     const before = this.history.length
     const [shown, isLate, tab, departures] = [this.#shownId, this.#isLate, this.#tab, this.#tab.departures]
-    ;[this.#isQuiet, this.#mayLeave] = [true, false]
+    ;[this.#isQuiet, this.#mayLeave, this.#isLeftElsewhere] = [true, false, false]
     const many = 1 + Math.floor(this.#random() * 3)
     for (let count = 0; count < many; count++) {
       this.#operate()
@@ -147,7 +149,9 @@ export class ConnectionModel {
     this.#track(this.#tab.connections.connect(actor.connector, {}, this.#stop.signal))
     this.#waiting = mode === 'ignore' ? id : undefined
     this.#latest = id
-    this.#outcome = mode === 'approve' ? id : undefined
+    // Nobody logs in here again: a login that another tab has just ended may be asked for, or be over.
+    const isOver = actor.connector.type === 'AUTH' && this.#isLeftElsewhere
+    this.#outcome = mode === 'approve' && !isOver ? id : undefined
   }
 
   /** Whatever it left unanswered before is answered first, a `disconnect` among it. */
@@ -205,6 +209,7 @@ export class ConnectionModel {
     // Of the wallet that is here already it would say nothing new.
     if (actor && actor.connector.id === (this.#tab.connections.connection(this.#namespace)?.connector.id ?? this.#latest)) return
     const key = `connection/${this.#namespace}`
+    this.#isLeftElsewhere ||= !actor
     if (!actor) this.#disk.texts.delete(key)
     else {
       const { id: connectorId, type, name } = actor.connector

@@ -1,3 +1,4 @@
+import { FollowDepartures } from '../../src/application/frame/follow-departures.ts'
 import { fail } from '../../src/domain/errors/fail-in-feature.ts'
 import { EmbeddedWallet } from '../../src/domain/frame/embedded-wallet.ts'
 import { forgetEmbedded } from '../../src/domain/frame/forget-embedded.ts'
@@ -89,8 +90,9 @@ export function embeddedActor(disk: FakeDisk): Actor {
   const record = new LoginRecord(open())
   const site = new FakeSecureSite(core.clock)
   const page = new SecurePage(site, address, core.clock)
+  let wallet: EmbeddedWallet
   const make = (): ChainAdapter => {
-    const wallet = new EmbeddedWallet(site, record, core.networks, core.options, core.clock, () => 'https://node.example')
+    wallet = new EmbeddedWallet(site, record, core.networks, core.options, core.clock, () => 'https://node.example')
     return new FrameChainAdapter(new FakeChainAdapter(), wallet, undefined, (namespace) => forgetEmbedded(open(), namespace))
   }
   let adapter = make()
@@ -111,7 +113,14 @@ export function embeddedActor(disk: FakeDisk): Actor {
     chain: () => (page.isHeard ? `eip155:${page.chainId}` : undefined),
     listeners: () => undefined,
     pass: (ms) => core.clock.advance(ms),
+    signOut: () => wallet.signOut(),
+    follow: (connections, store) => {
+      const departures = new FollowDepartures(connections, wallet, store, record, { show: () => {} })
+      departures.start()
+      return () => departures.dispose()
+    },
     reload: () => {
+      wallet.dispose()
       page.reload()
       adapter = make()
     },

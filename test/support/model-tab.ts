@@ -29,6 +29,7 @@ export class Tab {
   readonly #wallets: WalletService
   readonly #database: LateBacking
   readonly #store: StoredValues
+  readonly #unfollow: readonly ((() => void) | undefined)[]
   #isFailing = false
   /** How often the connection ended because its wallet or another tab was understood to have ended it. */
   departures = 0
@@ -38,7 +39,11 @@ export class Tab {
     if (isLate) this.#database.hold()
     this.#store = new StoredValues(this.#database, this.clock, new FakeLogger())
     const store = this.#store
-    const adapters: ChainAdapters = { namespaces: [namespace], load: async () => dispatcher(namespace, actors) }
+    const adapters: ChainAdapters = {
+      namespaces: [namespace],
+      load: async () => dispatcher(namespace, actors),
+      signOut: async () => void (await Promise.all(actors.map((actor) => actor.signOut?.()))),
+    }
     const networks = actors.slice(0, 1).flatMap(({ home, other }) => [home, other])
     const options = new OptionsService(resolveOptions({ networks, enableCoinbase: false }, [namespace]))
     const connectors$ = new BehaviorSubject(actors.map(({ connector }) => connector))
@@ -48,6 +53,7 @@ export class Tab {
     this.connections.news$.subscribe(({ type }) => {
       if (type === 'left') this.departures += 1
     })
+    this.#unfollow = actors.map((actor) => actor.follow?.(this.connections, store))
     const cache = new CacheService(store, this.clock)
     const parts = [options, cache, this.clock, new EventService(this.clock), new FakePage(), new AlertService(new FakeLogger())] as const
     this.#restore = new RestoreConnections(this.connections, this.#wallets, ...parts)
@@ -83,6 +89,7 @@ export class Tab {
   }
 
   dispose(): void {
+    for (const stop of this.#unfollow) stop?.()
     this.#restore.dispose()
     this.connections.dispose()
     this.#wallets.dispose()

@@ -16,29 +16,31 @@ export class LeaveConnection {
   /** Disconnects one wallet. Resolves false when it is not connected. */
   async run({ namespace, connectorId }: WalletChoice): Promise<boolean> {
     if (!this.several.find({ chain: namespace, id: connectorId })) return false
-    await this.several.leave(namespace, connectorId)
-    this.#done(namespace)
+    await this.#leave(namespace, () => this.several.leave(namespace, connectorId))
     return true
   }
 
   /** Disconnects all wallets of a namespace. */
-  async all(namespace: ChainNamespace): Promise<void> {
-    await this.several.leave(namespace)
-    const active = this.several.live.find(({ connector }) => connector.chain === namespace)
-    if (active) await this.several.leave(namespace, active.connector.id)
-    this.#done(namespace)
+  all(namespace: ChainNamespace): Promise<void> {
+    return this.#leave(namespace, async () => {
+      await this.several.leave(namespace)
+      const active = this.several.live.find(({ connector }) => connector.chain === namespace)
+      if (active) await this.several.leave(namespace, active.connector.id)
+    })
   }
 
   /** Like `run`, and removes the wallet from the list of recent connections. */
-  async forget(choice: WalletChoice): Promise<void> {
+  forget(choice: WalletChoice): Promise<void> {
+    const forget = () => this.several.forget(choice)
     const isLive = this.several.find({ chain: choice.namespace, id: choice.connectorId }) !== undefined
-    await this.several.forget(choice)
-    if (isLive) this.#done(choice.namespace)
+    return isLive ? this.#leave(choice.namespace, forget) : forget()
   }
 
-  #done(namespace: ChainNamespace): void {
+  /** What the visitor opens while the wallets answer stays open. */
+  async #leave(namespace: ChainNamespace, leave: () => Promise<void>): Promise<void> {
+    const isStillOpen = this.modal.openToken()
+    await leave()
     this.events.track('DISCONNECT_SUCCESS', { namespace })
-    const { open } = this.modal.state.value
-    if (open && this.several.live.length === 0) this.close.run()
+    if (this.modal.state.value.open && isStillOpen() && this.several.live.length === 0) this.close.run()
   }
 }

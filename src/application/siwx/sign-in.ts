@@ -29,8 +29,8 @@ export class SignIn {
 
   /** Handles the sign button. After a failure, shows an error and prepares a message with a new nonce. */
   async run(): Promise<void> {
-    const { account } = this.signIn
-    if (this.signIn.state.value.status !== 'ready' || !account) return
+    const { account, state } = this.signIn
+    if (state.value.status !== 'ready' || !account) return
     const about = this.report.about(account)
     this.events.track('CLICK_SIGN_SIWX_MESSAGE', about)
     try {
@@ -41,8 +41,8 @@ export class SignIn {
     } catch (error) {
       const failure = toAppError(error)
       this.report.failed(account, failure)
-      // The account changed: `AskForSignIn` asks for the new one.
-      if (failure.code === 'SIWX_ACCOUNT_CHANGED') return
+      // The account changed, maybe since: `AskForSignIn` asks for the new one.
+      if (this.signIn.state.value.status !== 'failed') return
       this.guard.showAgain()
       await this.report.prepare()
     }
@@ -53,13 +53,11 @@ export class SignIn {
    * @throws SIWX_ADDRESS_NOT_FOUND, SIWX_OFF, SIWX_INIT_FAILED, ABORTED, MODAL_CLOSED (`cause`: why the last attempt failed, if one did)
    */
   async ask(signal: AbortSignal): Promise<SiwxSession | undefined> {
-    const { account } = this.prompt
-    if (!account) throw fail('SIWX_ADDRESS_NOT_FOUND', {})
-    if (await this.#isKnown(account, signal)) return sessionOf(this.signIn.state.value)
+    if (await this.#isKnown(this.#account, signal)) return sessionOf(this.signIn.state.value)
     const { state } = this.signIn
     if (['preparing', 'ready', 'signing'].includes(state.value.status)) this.guard.show('SIWXSignMessage')
     else {
-      if (state.value.status !== 'looking') await abortable(this.signIn.look(account), signal)
+      if (state.value.status !== 'looking') await abortable(this.signIn.look(this.#account), signal)
       const found = await abortable(firstOf(state.value$.pipe(filter(({ status }) => status !== 'looking'))), signal)
       if (found.status === 'failed') throw found.error
       if (found.status === 'signedIn') return sessionOf(found)
@@ -82,6 +80,13 @@ export class SignIn {
     }
     if (state.value.status !== 'signedIn') throw fail('MODAL_CLOSED', {}, { cause })
     return sessionOf(state.value)
+  }
+
+  /** In use now: another one may come with each wait. @throws SIWX_ADDRESS_NOT_FOUND */
+  get #account(): SiwxAccount {
+    const { account } = this.prompt
+    if (!account) throw fail('SIWX_ADDRESS_NOT_FOUND', {})
+    return account
   }
 
   /** A signed-in account stays signed in while its sessions cannot be looked up. */

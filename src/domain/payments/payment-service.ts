@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import type { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { TransferQuotes } from '../../ports/payments/transfer-quotes.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import type { ActiveAccounts } from '../account/active-account.ts'
+import { type ActiveAccounts, accountId } from '../account/active-account.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
@@ -29,8 +29,8 @@ const LIMIT_MS = 600_000
 /** Networks whose coins are listed. */
 const NETWORKS_MAX = 12
 
-/** What is to be paid, and with which coin. */
-type Choice = Readonly<{ order: PaymentOrder; coin: Coin }>
+/** What is to be paid, with which coin, of which account (`accountId`). */
+type Choice = Readonly<{ order: PaymentOrder; coin: Coin; payer: string | undefined }>
 
 export type PaymentSettled = Readonly<{ offer: PaymentOffer; hash: string; end: PaymentEnd }>
 
@@ -142,13 +142,14 @@ export class PaymentService implements Service<PaymentState> {
    */
   async choose(order: PaymentOrder, coin: Coin, move: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     this.#flow.edit()
+    const payer = this.#payerOf(coin)
     let quoting: Promise<boolean> | undefined
     const moving = (signal: AbortSignal) => {
       this.#chosen.set({ coin, isMoving: true })
       return move(signal)
     }
     const done = () => {
-      quoting = this.#flow.prepare({ order, coin })
+      quoting = this.#flow.prepare({ order, coin, payer })
       this.#chosen.set({ coin })
     }
     const failed = (error: unknown) => {
@@ -197,9 +198,19 @@ export class PaymentService implements Service<PaymentState> {
     this.#sent.complete()
   }
 
-  async #quote({ order, coin }: Choice, signal: AbortSignal): Promise<PaymentOffer> {
+  /** Whose coin it is, also while another network is in use. */
+  #payerOf({ caipNetworkId }: Coin): string | undefined {
+    const network = this.networks.find(caipNetworkId)
+    const connection = network && this.connections.connection(network.chainNamespace)
+    if (!connection) return undefined
+    const { namespace, address } = connection.accounts[0]
+    return accountId({ namespace, address, caipNetworkId, network, connection, isSupported: true })
+  }
+
+  async #quote({ order, coin, payer }: Choice, signal: AbortSignal): Promise<PaymentOffer> {
     const { owner } = this
     if (!owner || owner.network.caipNetworkId !== coin.caipNetworkId) throw fail('TRANSACTION_CHANGED', { part: 'chain' })
+    if (owner.accountId !== payer) throw fail('TRANSACTION_CHANGED', { part: 'account' })
     return this.offers.make({ ...owner, order, coin }, signal)
   }
 }

@@ -44,6 +44,9 @@ const all = (to: Name) => Object.fromEntries(USED.map((name) => [name, to]))
 /** Those of an account that has sessions stay so. */
 const KEPT: readonly Name[] = ['kept', 'keptPreparing', 'keptReady', 'keptSigning', 'keptRefused', 'keptUnreached']
 const allAnd = (to: Name, kept: Name) => ({ ...all(to), ...Object.fromEntries(KEPT.map((name) => [name, kept])) })
+/** Nothing is changed for an account that is looked up, that signs, or that is signed in. */
+const butBusy = (changes: Readonly<Partial<Record<Name, Name>>>) =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !['looking', 'signing', 'signedIn'].includes(STATES[name as Name].status)))
 const PENDING = NAMES.filter((name) => !['idle', 'looking', 'awaited', 'signed', 'signedIn', 'declined', 'unknown'].includes(name))
 
 /** For each event, the states that it changes. */
@@ -65,7 +68,7 @@ const TABLE: readonly [string, SignInEvent, Readonly<Partial<Record<Name, Name>>
   ['there is a session', { type: 'found', sessions }, all('signedIn')],
   ['there is none', { type: 'found', sessions: [] }, all('unsigned')],
   ['asked all the same', { type: 'askedAgain', keeps: true }, { signedIn: 'kept' }],
-  ['a message is made', { type: 'preparing' }, allAnd('preparing', 'keptPreparing')],
+  ['a message is made', { type: 'preparing' }, butBusy(allAnd('preparing', 'keptPreparing'))],
   ['the message is there', { type: 'made', shown }, allAnd('ready', 'keptReady')],
   ['the message is old', { type: 'outdated' }, { ready: 'unsigned', keptReady: 'kept' }],
   ['the wallet is asked', { type: 'signing' }, { ready: 'signing', keptReady: 'keptSigning' }],

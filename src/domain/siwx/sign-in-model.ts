@@ -43,6 +43,9 @@ export type SignInEvent = Readonly<
 
 const PENDING: ReadonlySet<SignInState['status']> = new Set(['unsigned', 'preparing', 'ready', 'signing', 'failed'])
 
+/** No message is made for an account that is looked up, that signs, or that is signed in. */
+const BUSY: ReadonlySet<SignInState['status']> = new Set(['looking', 'signing', 'signedIn'])
+
 export const accountOf = (state: SignInState): SiwxAccount | undefined => (state.status === 'idle' ? undefined : state.account)
 
 /** Whether the visitor is asked to sign in. */
@@ -74,7 +77,7 @@ export function reduce(state: SignInState, event: SignInEvent): SignInState {
     case 'askedAgain':
       return state.status === 'signedIn' ? { status: 'unsigned', account, kept: event.keeps ? state.sessions : [] } : state
     case 'preparing':
-      return { ...asked, status: 'preparing' }
+      return BUSY.has(state.status) ? state : { ...asked, status: 'preparing' }
     case 'made':
       return { ...asked, status: 'ready', shown: event.shown }
     case 'outdated':

@@ -114,11 +114,11 @@ export class SignInService {
     return isSignedIn !== this.isSignedIn
   }
 
-  /** Creates a message with a new nonce. Resolves the error of a failure, which the state has too. */
+  /** Creates a message with a new nonce, where one may be made. Resolves the error of a failure, which the state has too. */
   async prepare(): Promise<AppError | undefined> {
-    const { account } = this
-    if (!account) return undefined
-    this.tell({ type: 'preparing' })
+    const { to } = this.tell({ type: 'preparing' })
+    if (to.status !== 'preparing') return undefined
+    const { account } = to
     const step = await this.#ask(
       () => this.sessions.messageTo(account.caipNetworkId, account.address),
       (shown) => ({ type: 'made', shown }),

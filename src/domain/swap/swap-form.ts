@@ -145,7 +145,7 @@ export class SwapForm extends Disposable implements Service<SwapFields> {
     if (!owner || this.state.value.listed.length > 0) return
     this.#state.change({ listing: 'loading' })
     await this.#lists.post((signal) => listCoins(this.provider, owner.network, signal), {
-      ...{ policy: 'join', name: owner.network.caipNetworkId },
+      ...{ policy: 'share', name: owner.network.caipNetworkId },
       done: (found) => {
         this.#state.change({ listed: found.map(this.#held), listing: 'known' })
         // The form keeps what it has to say: the visitor has changed nothing.
