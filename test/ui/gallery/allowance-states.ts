@@ -68,7 +68,7 @@ export const allowanceStates = {
     await reviewed(made, world)
     await confirmed(made, world)
     made.node.mine(`0x${'1'.padStart(64, '0')}`, 'done')
-    await world.clock.advance(30_000)
+    await world.clock.advance(180_000)
   }),
   'allowance-review': state([limited, unlimited], reviewed),
   'allowance-revoked': state([limited, unlimited], async (made, world) => {

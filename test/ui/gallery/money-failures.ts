@@ -131,8 +131,7 @@ const swaps = {
     made.provider.buildApproval = async () => Promise.reject(down)
     await made.swap.review()
   }),
-  'swap-elsewhere': swapping(async ({ provider, swap }, { clock }) => {
-    provider.hasGasPrice = false
+  'swap-empty': swapping(async ({ swap }, { clock }) => {
     swap.form.reset()
     await clock.advance(500)
   }),
