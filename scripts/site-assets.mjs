@@ -28,7 +28,7 @@ async function takeGallery() {
   const work = async () => {
     for (let variant = left.shift(); variant; variant = left.shift()) {
       const name = module.variantName(variant)
-      await module.takePictures(browser, gallery.address, variant, (state, picture) => {
+      await module.takePictures(browser, gallery.address, variant, async ({ state, picture }) => {
         writeFileSync(join(folder, `${state}.${name}.png`), picture)
         count++
       })

@@ -245,7 +245,7 @@ describe('smart account settings', () => {
     await settle(world)
     const version = () => screen.getByTestId('account-toggle-smart-account-version')
     expect(version().textContent).toBe('Force Smart Account Version 6')
-    expect(document.getElementById(version().getAttribute('aria-describedby') ?? '')?.textContent).toContain('The page reloads.')
+    expect(document.getElementById(version().getAttribute('aria-describedby') ?? '')?.textContent).toContain('The page reloads')
     fireEvent.click(version())
     await settle(world)
     expect([pageReturn.reloads, (await record.preferences()).smartAccountVersion]).toEqual([1, 'v6'])

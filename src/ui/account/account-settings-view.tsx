@@ -9,7 +9,6 @@ import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Address } from '../shared/address.tsx'
 import { CopyAddress } from '../shared/copy-address.tsx'
-import { EmptyState } from '../shared/empty-state.tsx'
 import { Icon, type IconName } from '../shared/icon.tsx'
 import { Row } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -20,14 +19,14 @@ import { AssetPicture } from '../wallets/asset-picture.tsx'
 import { accountCss } from './account-css.ts'
 import { AccountParts } from './account-parts.ts'
 import { Avatar } from './avatar.tsx'
+import { NoAccount } from './no-account.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
 
 /** What can be set about the account in use. Rows of other features appear with their views. */
 export function AccountSettingsView() {
-  const t = useMessages()
   const account = useActiveAccount()
-  return account ? <Settings {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
+  return account ? <Settings {...account} /> : <NoAccount />
 }
 
 function Settings({ namespace, connection, address, details, network, isSupported }: ShownAccount) {

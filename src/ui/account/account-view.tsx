@@ -3,9 +3,7 @@ import { AccountService } from '../../domain/account/account-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
-import { Actions } from '../shared/actions.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
-import { Button } from '../shared/button.tsx'
 import { CopyAddress } from '../shared/copy-address.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -19,6 +17,7 @@ import { AccountParts } from './account-parts.ts'
 import { AccountTabs } from './account-tabs.tsx'
 import { Avatar } from './avatar.tsx'
 import { BalanceFigure } from './balance-figure.tsx'
+import { NoAccount } from './no-account.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from './use-active-account.ts'
 
@@ -97,19 +96,4 @@ function AccountLine(account: ShownAccount) {
 function shortName(name: string): string {
   const characters = [...name]
   return characters.length > 16 ? `${characters.slice(0, 16).join('')}…` : name
-}
-
-function NoAccount() {
-  const t = useMessages()
-  const router = useInject(Router)
-  return (
-    <div className="account">
-      <p className="quiet-text lead">{t('account.none')}</p>
-      <Actions>
-        <Button kind="primary" onClick={() => router.reset('Connect')}>
-          {t('profile.empty.action')}
-        </Button>
-      </Actions>
-    </div>
-  )
 }

@@ -13,8 +13,8 @@ import { Clock } from '../../ports/time/clock.ts'
 import { shortAddress } from '../shared/address.tsx'
 import { Button } from '../shared/button.tsx'
 import { EmptyState } from '../shared/empty-state.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { Picture } from '../shared/picture.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
 import { LoadingRows } from '../shared/row.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -67,11 +67,7 @@ function Instead({ status }: Readonly<{ status: Exclude<Asked['status'], 'known'
   if (status === 'unavailable')
     return <EmptyState testId="sessions-unavailable" icon="key" title={t('sessions.unavailable', { network })} />
   if (status === 'failed')
-    return (
-      <EmptyState testId="sessions-failed" isAlert icon="alert" title={t('sessions.failed')}>
-        <RetryButton kind="primary" onClick={() => void service.reload()} />
-      </EmptyState>
-    )
+    return <LoadFailure testId="sessions-failed" isAlert title={t('sessions.failed')} retry={() => void service.reload()} />
   return <LoadingRows label={t('sessions.loading')} count={2} />
 }
 

@@ -24,10 +24,9 @@ export function OrderOver({ ended }: Readonly<{ ended: EndedOrder | undefined }>
   const leave = <Button onClick={() => close.run()}>{t('common.close')}</Button>
   if (!ended)
     return (
-      <>
-        <p className="quiet-text lead">{t('pay.over')}</p>
+      <EmptyState icon="check" title={t('pay.over')}>
         {leave}
-      </>
+      </EmptyState>
     )
   const { title, text, icon } = SAYS.get(ended.status) ?? UNKNOWN
   const { amount, asset } = ended.order

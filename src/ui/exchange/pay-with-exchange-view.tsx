@@ -6,10 +6,9 @@ import { localDecimal } from '../../domain/money/amount.ts'
 import { centsOf, displayFiat } from '../../domain/money/fiat.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { Router } from '../../domain/routing/router.ts'
+import { NoAccount } from '../account/no-account.tsx'
 import { TrapCaution } from '../account/trap-caution.tsx'
-import { Actions } from '../shared/actions.tsx'
 import { AmountField, EXAMPLE } from '../shared/amount-field.tsx'
-import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -24,7 +23,6 @@ import { Ordered, Receiver } from './ordered.tsx'
 
 /** An amount, an asset, and the exchanges that deliver it to the account in use. */
 export function PayWithExchangeView() {
-  const t = useMessages()
   const sheet = useSheet(exchangeCss)
   const [state, exchange] = useService(ExchangeService)
   const router = useInject(Router)
@@ -46,14 +44,7 @@ export function PayWithExchangeView() {
       </div>
     )
   if (state.ended) return <OrderOver ended={state.ended} />
-  if (!state.account)
-    return (
-      <Actions>
-        <Button kind="primary" onClick={() => router.reset('Connect')}>
-          {t('title.connect')}
-        </Button>
-      </Actions>
-    )
+  if (!state.account) return <NoAccount />
   if (!state.asset && state.exchanges.status === 'known') return <NoExchanges state={state} />
   return (
     <div ref={sheet} className="buy">

@@ -1,6 +1,6 @@
 /** The English texts of the embedded wallet's views. */
 export const embeddedEnglish = {
-  'email.text': 'We send you a code. You need no password.',
+  'email.text': 'We send you a code, so you need no password.',
   'email.refused': 'Invalid email. Try again.',
   'device.title': 'Approve the login link we sent to {email}',
   'device.text': 'This device is new. The link expires in 20 minutes.',
@@ -31,5 +31,5 @@ export const embeddedEnglish = {
   'smart.failed': 'The account could not be switched',
   'smart.none': 'There are no smart accounts on {network}.',
   'smart.version': 'Force Smart Account Version {version}',
-  'smart.versionText': 'Another version can have another address and other assets. The page reloads.',
+  'smart.versionText': 'The page reloads; the address and the assets may be others.',
 } as const

@@ -4,10 +4,10 @@ import { ToastService } from '../../domain/alerts/toast-service.ts'
 import type { EmbeddedAccountType } from '../../domain/frame/secure-calls.ts'
 import { SmartAccountVersion } from '../../domain/frame/smart-account-version.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
+import { NoAccount } from '../account/no-account.tsx'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
-import { EmptyState } from '../shared/empty-state.tsx'
 import { GroupedAddress } from '../shared/grouped-address.tsx'
 import { Tag } from '../shared/tag.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -17,9 +17,8 @@ import { embeddedCss } from './embedded-css.ts'
 
 /** The two accounts of the embedded wallet, and which of them is used. */
 export function SmartAccountSettingsView() {
-  const t = useMessages()
   const account = useActiveAccount()
-  return account?.connection.embedded ? <Accounts {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />
+  return account?.connection.embedded ? <Accounts {...account} /> : <NoAccount />
 }
 
 function Accounts({ connection: { accounts }, namespace, network }: ShownAccount) {

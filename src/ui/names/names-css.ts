@@ -12,6 +12,7 @@ export const namesCss = `@layer views{
 .name-note{min-block-size:20px;font-size:.8125em;color:var(--muted)}
 .name-note.bad{color:var(--bad)}
 .names .suggested{display:grid;gap:8px;min-block-size:120px;align-content:start}
+.names .row{padding-inline:16px}
 .names .row .name{direction:ltr;unicode-bidi:isolate}
 .names h3{font-size:.9375em;font-weight:650}
 }`

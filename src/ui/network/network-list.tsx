@@ -2,6 +2,7 @@ import { ConnectionService } from '../../domain/connection/connection-service.ts
 import type { Network } from '../../domain/network/network.ts'
 import { NetworkService } from '../../domain/network/network-service.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
+import { EmptyState } from '../shared/empty-state.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -26,7 +27,7 @@ export function NetworkList({ query = '' }: Readonly<{ query?: string }>) {
   }
   const wanted = query.trim().toLowerCase()
   const found = networks.filter(({ name }) => name.toLowerCase().includes(wanted))
-  if (found.length === 0) return <p className="quiet-text lead">{t('networks.noneText', { query: query.trim() })}</p>
+  if (found.length === 0) return <EmptyState icon="search" title={t('networks.noneText', { query: query.trim() })} />
   return (
     <div className="scroll">
       <Rows aria-label={t('networks.list')}>

@@ -6,7 +6,7 @@ import { attempt } from '../../domain/shared/attempt.ts'
 import type { AssetKey } from '../../domain/wallets/asset-pictures.ts'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
-import { RetryButton } from '../shared/retry-button.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
@@ -63,13 +63,7 @@ function Choices({ label, offers, chosen, choose }: ChoicesProps) {
     else router.replace('OnRampProviders')
   }
   if (!account) return <p className="quiet-text lead">{t('buy.connect')}</p>
-  if (!offers && quote.status === 'failed')
-    return (
-      <>
-        <p className="quiet-text lead">{t('error.notLoaded')}</p>
-        <RetryButton onClick={() => void onramp.enter()} />
-      </>
-    )
+  if (!offers && quote.status === 'failed') return <LoadFailure title={t('error.notLoaded')} retry={() => void onramp.enter()} />
   return (
     <div ref={sheet}>
       <LegalCheck />

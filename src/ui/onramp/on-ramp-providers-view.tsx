@@ -9,6 +9,7 @@ import { Actions } from '../shared/actions.tsx'
 import { Button } from '../shared/button.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { LegalCheck, useMustAccept } from '../shared/legal-check.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
@@ -27,7 +28,7 @@ const PROVIDER = 'meld'
 export function OnRampProvidersView() {
   const t = useMessages()
   const sheet = useSheet(onrampCss)
-  const [state] = useService(OnrampService)
+  const [state, onramp] = useService(OnrampService)
   const router = useInject(Router)
   useOnrampHere()
   if (!state.account)
@@ -41,15 +42,18 @@ export function OnRampProvidersView() {
         </Actions>
       </>
     )
+  // Nothing is known to be sold: neither the provider nor its page answered.
+  if (state.seller === 'none' && state.quote.status === 'failed')
+    return <LoadFailure title={t('error.notLoaded')} retry={() => void onramp.enter()} />
   return (
     <div ref={sheet} className="buy">
       <LegalCheck />
       <TrapCaution />
       <PurchaseForm state={state} />
       <GetQuotes state={state} />
-      <QuoteFacts state={state} />
+      {state.seller !== 'none' && <QuoteFacts state={state} />}
       <Providers state={state} />
-      <Help />
+      {state.seller !== 'none' && <Help />}
     </div>
   )
 }
@@ -80,7 +84,7 @@ function Providers({ state }: Readonly<{ state: OnrampState }>) {
   const { seller } = state
   if (seller === 'none')
     return (
-      <p className="quiet-text lead" role="status">
+      <p className="caution" role="status">
         {t('buy.off')}
       </p>
     )

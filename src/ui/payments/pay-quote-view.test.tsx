@@ -69,7 +69,7 @@ it('tells the site the hash of the same payment with a higher fee, sent from the
 })
 
 it.each([
-  ['whose loss nobody knows', null, 'The market price is unknown. Compare both amounts yourself.'],
+  ['whose loss nobody knows', null, 'The market price is unknown: compare both amounts yourself.'],
   ['that loses more than 15 %', '0.7', '30.69% of what you pay does not arrive.'],
 ])('wants an offer %s to be acknowledged', async (_, cost, words) => {
   const { wait, choose, wallet } = await open(cost)

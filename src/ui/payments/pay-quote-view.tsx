@@ -14,8 +14,10 @@ import { isPaying, type PaymentOffer, type PaymentState, type PaymentStep } from
 import { formatUnits } from '../../domain/shared/units.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Button, Spinner } from '../shared/button.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
 import { ErrorCaution } from '../shared/error-caution.tsx'
 import { Fact, WholeAddress } from '../shared/fact.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { moneyCss } from '../shared/money-css.ts'
 import { RetryButton } from '../shared/retry-button.tsx'
 import { Amount, Review } from '../shared/review.tsx'
@@ -62,8 +64,10 @@ function Choice({ order, state }: Readonly<{ order: PaymentOrder; state: Payment
   const t = useMessages()
   const [{ locale }] = useService(LocaleService)
   const networks = useInject(NetworkService)
+  const pay = useInject(PayByTransfer)
   const { coins, isListing, isPartial, step } = state
   const { asset, amount } = order
+  const isEmpty = !isListing && coins.length === 0
   return (
     <>
       <div className="total">
@@ -84,7 +88,8 @@ function Choice({ order, state }: Readonly<{ order: PaymentOrder; state: Payment
         ))}
         {isListing && coins.length === 0 && <RowBones count={BONES} />}
       </Rows>
-      {!isListing && coins.length === 0 && <p className="quiet-text lead">{t(isPartial ? 'tokens.failed' : 'pay.nothing')}</p>}
+      {isEmpty && isPartial && <LoadFailure title={t('tokens.failed')} retry={() => void pay.enter()} />}
+      {isEmpty && !isPartial && <EmptyState icon="wallet" title={t('pay.nothing')} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
+import { NoAccount } from '../account/no-account.tsx'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
-import { EmptyState } from '../shared/empty-state.tsx'
 import { Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useSheet } from '../shared/use-sheet.ts'
@@ -11,10 +11,9 @@ import { useCompatibleNetworks } from './use-compatible-networks.ts'
 
 /** The networks on which the account can receive. */
 export function WalletCompatibleNetworksView() {
-  const t = useMessages()
   const account = useActiveAccount()
   const place = useSheet(receiveCss)
-  return <div ref={place}>{account ? <List {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />}</div>
+  return <div ref={place}>{account ? <List {...account} /> : <NoAccount />}</div>
 }
 
 function List(account: ShownAccount) {

@@ -1,6 +1,7 @@
 import { Router } from '../../domain/routing/router.ts'
 import { networkAsset } from '../../domain/wallets/asset-pictures.ts'
 import type { QrCodes } from '../../ports/shared/qr-codes.ts'
+import { NoAccount } from '../account/no-account.tsx'
 import { TrapCaution } from '../account/trap-caution.tsx'
 import { Unconfirmed } from '../account/unconfirmed.tsx'
 import { type ShownAccount, useActiveAccount } from '../account/use-active-account.ts'
@@ -23,12 +24,11 @@ const PICTURES = 5
 
 /** The address to receive payments at: as a QR code, as text, and with what may be sent to it. */
 export function WalletReceiveView({ codes }: Readonly<{ codes: QrCodes }>) {
-  const t = useMessages()
   const account = useActiveAccount()
   const place = useSheet(receiveCss)
   return (
     <div className="receive" ref={place}>
-      {account ? <Receive codes={codes} {...account} /> : <EmptyState icon="wallet" title={t('account.none')} />}
+      {account ? <Receive codes={codes} {...account} /> : <NoAccount />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ describe('the review', () => {
     await review()
     await wait(500)
     const box = screen.getByRole('checkbox').closest('.caution')
-    expect(box?.textContent).toBe('This is the address of a contract. It may be unable to return what you send.I have checked this')
+    expect(box?.textContent).toBe('This is a contract, which may be unable to return what you send.I have checked this')
     const details = screen.getByText('You are sending to this address for the first time.').closest('details')
     expect(details?.open).toBe(true)
     const button = () => screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement

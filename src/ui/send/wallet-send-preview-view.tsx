@@ -69,7 +69,7 @@ function Reviewed({ step }: Readonly<{ step: Step }>) {
         <>
           <Buttons step={step} isAcknowledged={isAcknowledged} />
           {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
-          <p className="hint">{t('send.check')}</p>
+          {!('error' in step && step.error) && <p className="hint">{t('send.check')}</p>}
         </>
       )}
     </Review>

@@ -10,7 +10,7 @@ it('wants a tick where nobody knows the price impact of a swap', async () => {
   const { prices, review, wait } = await open()
   prices.known.clear()
   await review()
-  expect(screen.getByText('The market price is unknown. Compare both amounts yourself.')).toBeTruthy()
+  expect(screen.getByText('The market price is unknown: compare both amounts yourself.')).toBeTruthy()
   await wait(500)
   const approve = () => screen.getByRole('button', { name: 'Approve' }) as HTMLButtonElement
   expect(approve().disabled).toBe(true)

@@ -6,6 +6,7 @@ import { PairingService } from '../../domain/walletconnect/pairing-service.ts'
 import type { ChosenWallet } from '../../domain/walletconnect/wallet-links.ts'
 import { useAttempt } from '../shared/use-attempt.ts'
 import { useInject, useService } from '../shared/use-service.ts'
+import { drawingOf } from '../wallets/drawings.ts'
 import { PairingFailure } from './pairing-failure.tsx'
 
 type InvitingProps = Readonly<{
@@ -30,5 +31,6 @@ export function Inviting({ connector, children, wallet }: InvitingProps) {
     attempt.retry()
   }
   if (!error) return children
-  return <PairingFailure name={wallet?.name ?? connector.name} picture={wallet?.imageUrl} error={error} retry={retry} />
+  const { name, imageUrl } = wallet ?? { name: connector.name, imageUrl: drawingOf('connector:walletConnect') }
+  return <PairingFailure name={name} picture={imageUrl} error={error} retry={retry} />
 }

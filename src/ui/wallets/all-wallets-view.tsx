@@ -203,10 +203,11 @@ function End({ status, isComplete, wait }: Pick<WalletListState, 'status' | 'isC
 }
 
 function NotLoaded({ wait }: Pick<WalletListState, 'wait'>) {
+  const isOnline = useOnline()
   return (
     <div className="empty">
       <span className="medal">
-        <Icon name="alert" />
+        <Icon name={isOnline ? 'alert' : 'offline'} />
       </span>
       <Retry kind="primary" wait={wait} />
     </div>

@@ -11,6 +11,7 @@ import { isOfPage } from '../../domain/wallets/wallet-claims.ts'
 import { WalletService } from '../../domain/wallets/wallet-service.ts'
 import { Actions } from '../shared/actions.tsx'
 import { Icon } from '../shared/icon.tsx'
+import { LoadFailure } from '../shared/load-failure.tsx'
 import { OutsideLink } from '../shared/outside-link.tsx'
 import { Picture } from '../shared/picture.tsx'
 import { Row, RowBones, Rows } from '../shared/row.tsx'
@@ -60,6 +61,7 @@ export function GetWalletView() {
           )
         })}
       </Rows>
+      {status === 'failed' && wallets.length === 0 && <LoadFailure title={t('error.notLoaded')} retry={() => void registry.load()} />}
       <Actions>
         <OutsideLink href={FIND_WALLET_URL} className="button quiet">
           <span>{t('get.explore')}</span>

@@ -5,10 +5,10 @@ import { ROOT } from './shell.ts'
 type Violation = { id: string; impact: string; nodes: { target: unknown; failureSummary: string; html: string }[] }
 let source: Promise<string> | undefined
 
-/** Violations axe-core finds in the page, shadow roots included, one line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** Violations axe-core finds in the page, or in one element of it, shadow roots included, one line each. */
+export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   source ??= readFile(`${ROOT}/node_modules/axe-core/axe.min.js`, 'utf8')
-  await page.evaluate(await source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source)
   // Animated colours are judged at rest.
   await page.evaluate(() => {
     const roots = [document, ...[...document.querySelectorAll('portico-modal-root')].map((host) => host.shadowRoot as ShadowRoot)]
@@ -18,10 +18,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
         .map((animation) => Promise.race([animation.finished.catch(() => undefined), new Promise((end) => setTimeout(end, 800))])),
     )
   })
-  const violations = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document): Promise<{ violations: Violation[] }> } }
-    return (await axe.run(document)).violations
-  })
+  const violations = await page.evaluate(async (selector) => {
+    type Axe = { run(context: Document | string, options: { resultTypes: string[] }): Promise<{ violations: Violation[] }> }
+    const { axe } = globalThis as unknown as { axe: Axe }
+    return (await axe.run(selector ?? document, { resultTypes: ['violations'] })).violations
+  }, within)
   return violations.flatMap((violation) =>
     violation.nodes.map(
       (node) =>

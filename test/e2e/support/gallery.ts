@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { build, preview } from 'vite'
+import { looks } from '../../../src/domain/options/looks.ts'
 import { ROOT } from './shell.ts'
 
 type Shown = Readonly<{ world: { clock: { advance(ms: number): Promise<unknown> } }; shown?: { asked(): number } }>
@@ -47,8 +48,15 @@ const SIZES = {
   phone: { width: 390, height: 844 },
   small: { width: 390, height: 664 },
 }
-export type Variant = Readonly<{ size: keyof typeof SIZES; theme: 'light' | 'dark'; locale: 'en' | 'de' | 'ar' }>
-export const variantName = ({ size, theme, locale }: Variant) => `${size}-${theme}-${locale}`
+/** `look`: one of the shipped looks that is not plain. `text`: of the page, in percent. */
+export type Variant = Readonly<{
+  size: keyof typeof SIZES
+  theme: 'light' | 'dark'
+  locale: 'en' | 'de' | 'ar'
+  look?: 'midnight' | 'paper'
+  text?: 200
+}>
+export const variantName = ({ size, theme, locale, look, text }: Variant) => [size, look ?? theme, locale, text].filter(Boolean).join('-')
 export const VARIANTS: readonly Variant[] = [
   ...(['desktop', 'phone'] as const).flatMap((size) =>
     (['light', 'dark'] as const).flatMap((theme) => (['en', 'de', 'ar'] as const).map((locale) => ({ size, theme, locale }))),
@@ -57,42 +65,59 @@ export const VARIANTS: readonly Variant[] = [
     { size: 'laptop', theme: 'light', locale: 'de' } as const,
     { size: 'wide', theme: 'dark', locale: 'en' } as const,
     { size: 'small', theme: 'light', locale: 'ar' } as const,
+    { size: 'laptop', theme: 'dark', locale: 'en', look: 'midnight' } as const,
+    { size: 'small', theme: 'light', locale: 'en', look: 'paper' } as const,
+    { size: 'laptop', theme: 'light', locale: 'de', text: 200 } as const,
+    { size: 'small', theme: 'dark', locale: 'de', text: 200 } as const,
   ],
 ]
 /** Those that `npm test` looks at: each size, theme and direction once. */
 export const DAILY = VARIANTS.filter((variant) => ['desktop-light-en', 'phone-dark-ar'].includes(variantName(variant)))
 
-/** Takes a picture of every state in one size, theme and language. The page's time stands still, so that two runs give the same. */
+export type Taken = Readonly<{ state: string; view: string; picture: Buffer }>
+
+/**
+ * Shows every state in one size, theme and language. `look` sees the page, `take` gets the picture, while the next state is drawn.
+ * The page's time stands still, so that two runs give the same.
+ */
 export async function takePictures(
   browser: Browser,
   address: string,
   variant: Variant,
-  take: (state: string, picture: Buffer, view: string) => Promise<void> | void,
+  take: (taken: Taken) => Promise<void>,
+  look: (page: Page, state: string) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { size, theme, locale } = variant
+  const { size, theme, locale, text = 100 } = variant
   const context = await browser.newContext({
     ...{ viewport: SIZES[size], reducedMotion: 'reduce', colorScheme: theme, bypassCSP: true },
     ...{ timezoneId: 'UTC', locale: 'en-US' },
   })
   const page = await context.newPage()
-  await page.goto(`${address}?theme=${theme}`)
-  await page.addStyleTag({ content: '#page { visibility: hidden }' })
+  const variables = variant.look ? looks[variant.look].themeVariables : {}
+  await page.goto(`${address}?theme=${theme}&variables=${encodeURIComponent(JSON.stringify(variables))}`)
+  await page.addStyleTag({ content: `#page { visibility: hidden } html { font-size: ${text}% }` })
+  let taking = Promise.resolve()
   for (const state of await statesOf(page)) {
     await showState(page, state, locale)
     await advance(page)
-    await still(page)
-    const clip = SIZES[size].width > 430 ? await around(page, SIZES[size].height) : undefined
-    const view = (await page.locator('.card').getAttribute('data-view')) ?? ''
-    await take(state, await page.screenshot({ animations: 'disabled', type: 'png', ...(clip && { clip }) }), view)
+    const { view, box } = await still(page)
+    const clip = SIZES[size].width > 430 ? around(box, SIZES[size].height) : undefined
+    const picture = await page.screenshot({ animations: 'disabled', type: 'png', ...(clip && { clip }) })
+    await taking
+    taking = take({ state, view, picture })
+    await look(page, state)
   }
+  await taking
   await context.close()
 }
 
-/** Until the pictures are there and nothing has changed for four frames. */
-const still = (page: Page) =>
+type Box = Readonly<{ x: number; y: number; width: number; height: number }>
+
+/** Until the pictures are there and nothing has changed for four frames: which view it is, and where its card. */
+const still = (page: Page): Promise<Readonly<{ view: string; box: Box }>> =>
   page.evaluate(async () => {
     const root = document.querySelector('portico-modal-root')?.shadowRoot
-    const card = root?.querySelector('.card')
+    const card = root?.querySelector<HTMLElement>('.card')
     const look = () => `${card?.getBoundingClientRect().height} ${root?.innerHTML}`
     await document.fonts.ready
     for (let before = '', frames = 0; frames < 4; frames = look() === before ? frames + 1 : 0) {
@@ -103,12 +128,12 @@ const still = (page: Page) =>
       await Promise.all(images.map((image) => image.decode().catch(() => {})))
       await new Promise(requestAnimationFrame)
     }
+    const { x = 0, y = 0, width = 0, height = 0 } = card?.getBoundingClientRect() ?? {}
+    return { view: card?.dataset['view'] ?? '', box: { x, y, width, height } }
   })
 
 /** The card and 24 px around it. */
-async function around(page: Page, windowHeight: number): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await page.locator('.card').boundingBox()
-  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {}
+function around({ x, y, width, height }: Box, windowHeight: number): Box {
   const [left, top] = [Math.max(0, Math.round(x) - 24), Math.max(0, Math.round(y) - 24)]
   return { x: left, y: top, width: Math.round(width) + 48, height: Math.min(windowHeight - top, Math.round(height) + 48) }
 }

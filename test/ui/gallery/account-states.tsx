@@ -37,9 +37,9 @@ import { bindTokens } from '../tokens.ts'
 import type { World, WorldOptions } from '../world.ts'
 import { logo } from './logo.ts'
 
-const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const OWNER = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const OTHER = '0x1fE7cA005327fd0FD114E5786Fb581e79C91b138'
-const [ethereum, never] = ['eip155:1', () => new Promise<never>(() => {})] as const
+export const [ethereum, never] = ['eip155:1', () => new Promise<never>(() => {})] as const
 
 export const accountViews = {
   AccountSettings: AccountSettingsView,
@@ -69,7 +69,7 @@ const held: readonly HeldToken[] = [
   token('USDС', 9_000_000_000n, { name: 'A very long name of a token that nobody would want to read to its end' }),
   token('CRUMB', 1n, { price: '1' }),
 ]
-const past = [
+export const past = [
   pastEntry(0),
   pastEntry(1, {
     operation: 'receive',
@@ -95,7 +95,11 @@ const features = { activity: true, swaps: true, send: true, receive: true, smart
 const base: WorldOptions = { options: { projectId: 'p', features } as never, supplied: Object.keys(accountViews) as ViewName[] }
 
 /** An account with its tabs; `tab` is the one that is open. */
-function tabs(tab: AccountTabId, set: (sources: Sources) => void = () => {}, later?: (world: World, sources: Sources) => Promise<unknown>) {
+export function tabs(
+  tab: AccountTabId,
+  set: (sources: Sources) => void = () => {},
+  later?: (world: World, sources: Sources) => Promise<unknown>,
+) {
   return {
     world: base,
     act: async (world: World) => {
@@ -132,7 +136,7 @@ function tabs(tab: AccountTabId, set: (sources: Sources) => void = () => {}, lat
     },
   }
 }
-const view = (name: ViewName, before: (world: World) => Promise<unknown>, options: WorldOptions = base) => ({
+export const view = (name: ViewName, before: (world: World) => Promise<unknown>, options: WorldOptions = base) => ({
   world: options,
   act: async (world: World) => {
     await before(world)
@@ -140,7 +144,7 @@ const view = (name: ViewName, before: (world: World) => Promise<unknown>, option
     world.router.push(name)
   },
 })
-const failing = fail('HTTP_STATUS', { status: 500, url: '' })
+export const failing = fail('HTTP_STATUS', { status: 500, url: '' })
 
 /** The account in all its states. */
 export const accountStates = {

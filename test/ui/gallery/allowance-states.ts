@@ -27,6 +27,11 @@ const reviewed = async ({ service }: Made, { router }: World) => {
   await service.review(unlimited)
   router.push('RevokeAllowance')
 }
+const confirmed = async ({ service }: Made, { clock }: World) => {
+  const { step } = service.state.value
+  await clock.advance(600)
+  if (step.status === 'review') await service.confirm(step.review)
+}
 
 export const allowanceStates = {
   allowances: state([limited, unlimited, byPermit2, issued], ({ book }) => {
@@ -35,12 +40,40 @@ export const allowanceStates = {
   'allowances-none': state([], ({ book }) => {
     book.looked = 'known'
   }),
+  'allowances-loading': state([limited], ({ book }) => {
+    book.find = () => new Promise(() => {})
+  }),
+  'allowances-failed': state([limited], ({ book }) => {
+    book.isDown = true
+  }),
+  'allowances-offline': state([limited], ({ book }, { page }) => {
+    page.online$.next(false)
+    book.isDown = true
+  }),
+  'allowance-unbuilt': state([unlimited], async (made, { router }) => {
+    made.node.isDown = true
+    await made.service.review(unlimited)
+    router.push('RevokeAllowance')
+  }),
+  'allowance-declined': state([limited, unlimited], async (made, world) => {
+    made.wallet.rejects = true
+    await reviewed(made, world)
+    await confirmed(made, world)
+  }),
+  'allowance-pending': state([limited, unlimited], async (made, world) => {
+    await reviewed(made, world)
+    await confirmed(made, world)
+  }),
+  'allowance-stands': state([limited, unlimited], async (made, world) => {
+    await reviewed(made, world)
+    await confirmed(made, world)
+    made.node.mine(`0x${'1'.padStart(64, '0')}`, 'done')
+    await world.clock.advance(180_000)
+  }),
   'allowance-review': state([limited, unlimited], reviewed),
   'allowance-revoked': state([limited, unlimited], async (made, world) => {
     await reviewed(made, world)
-    const { step } = made.service.state.value
-    await world.clock.advance(600)
-    if (step.status === 'review') await made.service.confirm(step.review)
+    await confirmed(made, world)
     made.revokeOnChain(`0x${'1'.padStart(64, '0')}`, unlimited)
     await world.clock.advance(3000)
   }),

@@ -8,7 +8,7 @@ import { allowanceViews } from '../../support/allowing-views.ts'
 import { signInViews } from '../sign-in.ts'
 import { accountViews } from './account-states.tsx'
 import { loginViews } from './login-states.ts'
-import { moneyViews } from './money-states.ts'
+import { moneyViews } from './money-worlds.ts'
 import { states, worldOf } from './states.ts'
 
 const query = new URLSearchParams(location.search)
@@ -50,8 +50,9 @@ async function show(state: string, locale: string): Promise<void> {
   const unmount = mountModalRoot(host.content, { ...props, onReady: () => host.filled() })
   const following = world.modal.state.value$.subscribe(({ open }) => (open ? host.open() : host.close()))
   document.querySelector<HTMLElement>('#opener')?.addEventListener('click', () => world.modal.setOpen(true))
-  const { press } = states[state] ?? {}
-  if (press) await pressed(host.content, press)
+  const { press, type } = states[state] ?? {}
+  if (press) (await found(host.content, press)).click()
+  if (type) typeInto((await found(host.content, type.into)) as HTMLInputElement, type.text)
   leave = () => {
     following.unsubscribe()
     unmount()
@@ -60,12 +61,18 @@ async function show(state: string, locale: string): Promise<void> {
 }
 
 /** Once it is there. */
-async function pressed(content: HTMLElement, selector: string): Promise<void> {
+async function found(content: HTMLElement, selector: string): Promise<HTMLElement> {
   for (;;) {
     const element = content.querySelector<HTMLElement>(selector)
-    if (element) return element.click()
+    if (element) return element
     await new Promise(requestAnimationFrame)
   }
+}
+
+/** As a visitor does: React hears of it. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 let shown = show(query.get('state') ?? 'connect', query.get('locale') ?? 'en')

@@ -56,12 +56,12 @@ export const loginViews = {
   UsageExceeded: UsageExceededView,
 }
 
-type State = Readonly<{ world: WorldOptions; act(world: World): Promise<unknown> | unknown }>
+export type LoginState = Readonly<{ world: WorldOptions; act(world: World): Promise<unknown> | unknown }>
 
 const rainbow = wallet('Rainbow', 'me.rainbow', { imageUrl: logo('#174299', '#ff4000') })
 const login = wallet('AUTH', 'AUTH', { type: 'AUTH' })
 const base: WorldOptions = { wallets: [rainbow], options: { projectId: 'p' }, supplied: Object.keys(loginViews) as ViewName[] }
-const view = (name: ViewName, params: ViewParams = {}, before: (world: World) => unknown = () => {}): State => ({
+export const view = (name: ViewName, params: ViewParams = {}, before: (world: World) => unknown = () => {}): LoginState => ({
   world: base,
   act: async (world) => {
     await before(world)
@@ -69,12 +69,12 @@ const view = (name: ViewName, params: ViewParams = {}, before: (world: World) =>
   },
 })
 
-const harbor: ChosenWallet = {
+export const harbor: ChosenWallet = {
   ...{ id: 'h1', name: 'Harbor', rdns: 'com.harbor', injected: [], order: 1 },
   ...{ mobileLink: 'harbor://', webappLink: 'https://web.harbor.example', chromeStore: 'https://chromewebstore.google.com/harbor' },
   ...{ appStore: 'https://apps.apple.com/harbor', playStore: 'https://play.google.com/harbor', homepage: 'https://harbor.example' },
 }
-const registry = ({ listing }: World) => {
+export const registry = ({ listing }: World) => {
   const names = ['Harbor', 'Tide', 'Lantern', 'Saltmarsh', 'Pier 9', 'Breakwater of the Northern Sea', 'Gull', 'Anchor', 'Cove', 'Reef']
   listing.registry.wallets = names.map((name, place) => listed(name, { rdns: `com.w${String(place)}`, isCertified: place % 3 === 0 }))
 }
@@ -89,28 +89,33 @@ const updating = async (world: World) => {
 }
 
 /** The secure site's part of a login. `action`: what it asks for next. */
-const byMail = (action: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'none') => async (world: World) => {
-  const { site, login: mail, byEmail } = embeddedWorld()
-  site.answers.set('CONNECT_EMAIL', () => (action === 'none' ? new Promise(() => {}) : { action }))
-  site.answers.set('CONNECT_DEVICE', () => new Promise(() => {}))
-  world.bind(EmailLogin, mail)
-  world.bind(LogInByEmail, byEmail)
-  if (action !== 'none') await byEmail.start('ada@harbor.example', new AbortController().signal)
-}
+type Answer = (site: FakeSecureSite) => unknown
+export const byMail =
+  (action: 'VERIFY_OTP' | 'VERIFY_DEVICE' | 'none', answer: Answer = () => {}) =>
+  async (world: World) => {
+    const { site, login: mail, byEmail } = embeddedWorld()
+    site.answers.set('CONNECT_EMAIL', () => (action === 'none' ? new Promise(() => {}) : { action }))
+    site.answers.set('CONNECT_DEVICE', () => new Promise(() => {}))
+    answer(site)
+    world.bind(EmailLogin, mail)
+    world.bind(LogInByEmail, byEmail)
+    if (action !== 'none') await byEmail.start('ada@harbor.example', new AbortController().signal)
+  }
 const bySocial = (world: World) => {
   const { bySocial: social, site } = embeddedWorld()
   site.answers.set('GET_SOCIAL_REDIRECT_URI', () => new Promise(() => {}))
   world.bind(LogInBySocial, social)
 }
-const byFarcaster = ({ bind, clock, events }: World) => {
+export const byFarcaster = ({ bind, clock, events }: World, answer: Answer = () => {}) => {
   const site = new FakeSecureSite(clock)
   site.answers.set('GET_FARCASTER_URI', () => ({ url: 'https://farcaster.example/~/sign?token=0123456789' }))
+  answer(site)
   const gate = { signOut: async () => {}, cleared: async () => {}, owe: () => {}, runLogin: (ask: () => unknown) => ask() }
   bind(LogInByFarcaster, new LogInByFarcaster(site, {} as never, events, { ...gate, mayHoldOldSession: async () => false } as never))
 }
 
 /** The ways to a wallet that is not in the browser, and the logins of the embedded one. */
-export const loginStates: Readonly<Record<string, State>> = {
+export const loginStates: Readonly<Record<string, LoginState>> = {
   'connect-logins': { world: { ...base, wallets: [rainbow, login] }, act: () => {} },
   'all-wallets': view('AllWallets', {}, registry),
   'all-wallets-none': view('AllWallets', {}, ({ listing }) => {
@@ -126,7 +131,7 @@ export const loginStates: Readonly<Record<string, State>> = {
   socials: view('ConnectSocials'),
   social: view('ConnectingSocial', { provider: 'google' }, bySocial),
   'social-failed': view('ConnectingSocial', { provider: 'google', reason: fail('SOCIAL_LOGIN_FAILED', { provider: 'google' }) }, bySocial),
-  farcaster: view('ConnectingFarcaster', {}, byFarcaster),
+  farcaster: view('ConnectingFarcaster', {}, (world) => byFarcaster(world)),
   'email-waiting': view('EmailLogin', { email: 'ada@harbor.example' }, byMail('none')),
   'email-code': view('EmailVerifyOtp', {}, byMail('VERIFY_OTP')),
   'email-device': view('EmailVerifyDevice', {}, byMail('VERIFY_DEVICE')),

@@ -4,8 +4,10 @@ import { fail } from '../../../src/domain/errors/fail.ts'
 import type { ViewName } from '../../../src/domain/routing/view.ts'
 import { ImportMessageCatalogues } from '../../../src/infrastructure/options/import-message-catalogues.ts'
 import { chain, makeWorld, type World, type WorldOptions, wallet } from '../world.ts'
+import { accountFailures } from './account-failures.ts'
 import { accountStates } from './account-states.tsx'
 import { allowanceStates } from './allowance-states.ts'
+import { loginFailures } from './login-failures.ts'
 import { loginStates } from './login-states.ts'
 import { logo } from './logo.ts'
 import { moneyStates } from './money-states.ts'
@@ -35,8 +37,13 @@ const names = [
 const ids = [1, 8453, 42161, 10, 137, 100, 43114, 56, 324, 59144, 534352]
 const networks = names.map((name, place) => chain(ids[place] ?? 0, name))
 
-/** `press`: what is pressed once it is shown. */
-type State = Readonly<{ world: WorldOptions; act?: (world: World) => Promise<unknown> | unknown; press?: string }>
+/** `press`, `type`: what is pressed, and typed, once it is shown. */
+type State = Readonly<{
+  world: WorldOptions
+  act?: (world: World) => Promise<unknown> | unknown
+  press?: string
+  type?: Readonly<{ into: string; text: string }>
+}>
 
 const connected = async (world: World) => {
   await world.connectWith(rainbow)
@@ -155,6 +162,11 @@ export const states: Readonly<Record<string, State>> = {
     world: { wallets, options: { networks } },
     act: async (world) => connected(world).then(() => world.router.push('Networks')),
   },
+  'networks-none-found': {
+    world: { wallets, options: { networks } },
+    act: async (world) => connected(world).then(() => world.router.push('Networks')),
+    type: { into: '[data-testid=wui-input-text]', text: 'nothing like it' },
+  },
   switching: switching((world) => {
     world.adapter.silent = true
   }),
@@ -175,7 +187,9 @@ export const states: Readonly<Record<string, State>> = {
   ...severalStates,
   ...signInStates,
   ...loginStates,
+  ...loginFailures,
   ...accountStates,
+  ...accountFailures,
   ...moneyStates,
   ...allowanceStates,
   'browser-wallets': { world: { wallets }, act: show('BrowserWallets') },
