@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'إرسال',
   'account.swap': 'مبادلة',
+  'account.switch': 'تبديل المحفظة',
+  'account.unsupportedText': 'لا يعمل هذا الموقع مع شبكتك.',
   'account.tokens': 'الرموز',
   'account.buy': 'شراء العملات الرقمية',
   'account.receiveFunds': 'استلام الأموال',

@@ -167,6 +167,8 @@ export default {
   'account.nfts': 'NFTs',
   'account.send': 'Senden',
   'account.swap': 'Tauschen',
+  'account.switch': 'Wallet wechseln',
+  'account.unsupportedText': 'Diese Seite funktioniert nicht mit deinem Netzwerk.',
   'account.tokens': 'Token',
   'account.buy': 'Krypto kaufen',
   'account.receiveFunds': 'Guthaben empfangen',

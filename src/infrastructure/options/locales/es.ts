@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Enviar',
   'account.swap': 'Intercambiar',
+  'account.switch': 'Cambiar de billetera',
+  'account.unsupportedText': 'Este sitio no funciona con tu red.',
   'account.tokens': 'Tokens',
   'account.buy': 'Comprar cripto',
   'account.receiveFunds': 'Recibir fondos',

@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFTها',
   'account.send': 'ارسال',
   'account.swap': 'تبدیل',
+  'account.switch': 'تعویض کیف پول',
+  'account.unsupportedText': 'این سایت با شبکهٔ شما کار نمی‌کند.',
   'account.tokens': 'توکن‌ها',
   'account.buy': 'خرید رمزارز',
   'account.receiveFunds': 'دریافت دارایی',

@@ -167,6 +167,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Envoyer',
   'account.swap': 'Échanger',
+  'account.switch': 'Changer de portefeuille',
+  'account.unsupportedText': 'Ce site ne fonctionne pas avec votre réseau.',
   'account.tokens': 'Jetons',
   'account.buy': 'Acheter des cryptos',
   'account.receiveFunds': 'Recevoir des fonds',

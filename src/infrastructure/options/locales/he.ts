@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'שליחה',
   'account.swap': 'המרה',
+  'account.switch': 'החלפת ארנק',
+  'account.unsupportedText': 'האתר הזה לא עובד עם הרשת שלכם.',
   'account.tokens': 'אסימונים',
   'account.buy': 'קניית קריפטו',
   'account.receiveFunds': 'קבלת כספים',

@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'भेजें',
   'account.swap': 'अदला-बदली',
+  'account.switch': 'वॉलेट बदलें',
+  'account.unsupportedText': 'यह साइट आपके नेटवर्क के साथ काम नहीं करती।',
   'account.tokens': 'टोकन',
   'account.buy': 'क्रिप्टो खरीदें',
   'account.receiveFunds': 'धन प्राप्त करें',

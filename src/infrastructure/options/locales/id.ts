@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Kirim',
   'account.swap': 'Tukar',
+  'account.switch': 'Ganti dompet',
+  'account.unsupportedText': 'Situs ini tidak mendukung jaringan Anda.',
   'account.tokens': 'Token',
   'account.buy': 'Beli Kripto',
   'account.receiveFunds': 'Terima dana',

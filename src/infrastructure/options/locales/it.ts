@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Invia',
   'account.swap': 'Scambia',
+  'account.switch': 'Cambia wallet',
+  'account.unsupportedText': 'Questo sito non funziona con la tua rete.',
   'account.tokens': 'Token',
   'account.buy': 'Compra cripto',
   'account.receiveFunds': 'Ricevi fondi',

@@ -169,6 +169,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': '送る',
   'account.swap': '交換',
+  'account.switch': 'ウォレットを切り替え',
+  'account.unsupportedText': 'このサイトは現在のネットワークに対応していません。',
   'account.tokens': 'トークン',
   'account.buy': '暗号資産を購入',
   'account.receiveFunds': '資金を受け取る',

@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': '보내기',
   'account.swap': '교환',
+  'account.switch': '지갑 전환',
+  'account.unsupportedText': '이 사이트는 현재 네트워크를 지원하지 않습니다.',
   'account.tokens': '토큰',
   'account.buy': '암호화폐 구매',
   'account.receiveFunds': '자금 받기',

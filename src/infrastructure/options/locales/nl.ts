@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT’s',
   'account.send': 'Verzenden',
   'account.swap': 'Wisselen',
+  'account.switch': 'Wissel van wallet',
+  'account.unsupportedText': 'Deze site werkt niet met je netwerk.',
   'account.tokens': 'Tokens',
   'account.buy': 'Crypto kopen',
   'account.receiveFunds': 'Geld ontvangen',

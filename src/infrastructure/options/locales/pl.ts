@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Wyślij',
   'account.swap': 'Wymień',
+  'account.switch': 'Zmień portfel',
+  'account.unsupportedText': 'Ta strona nie działa z Twoją siecią.',
   'account.tokens': 'Tokeny',
   'account.buy': 'Kup krypto',
   'account.receiveFunds': 'Odbierz środki',

@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFTs',
   'account.send': 'Enviar',
   'account.swap': 'Trocar',
+  'account.switch': 'Trocar de carteira',
+  'account.unsupportedText': 'Este site não funciona com a sua rede.',
   'account.tokens': 'Tokens',
   'account.buy': 'Comprar cripto',
   'account.receiveFunds': 'Receber fundos',

@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Отправить',
   'account.swap': 'Обменять',
+  'account.switch': 'Сменить кошелёк',
+  'account.unsupportedText': 'Этот сайт не работает с вашей сетью.',
   'account.tokens': 'Токены',
   'account.buy': 'Купить криптовалюту',
   'account.receiveFunds': 'Получить средства',

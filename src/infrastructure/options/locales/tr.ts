@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT’ler',
   'account.send': 'Gönder',
   'account.swap': 'Takas et',
+  'account.switch': 'Cüzdan değiştir',
+  'account.unsupportedText': 'Bu site ağınızla çalışmıyor.',
   'account.tokens': 'Tokenlar',
   'account.buy': 'Kripto satın al',
   'account.receiveFunds': 'Varlık al',

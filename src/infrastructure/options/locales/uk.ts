@@ -166,6 +166,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Надіслати',
   'account.swap': 'Обміняти',
+  'account.switch': 'Змінити гаманець',
+  'account.unsupportedText': 'Цей сайт не працює з вашою мережею.',
   'account.tokens': 'Токени',
   'account.buy': 'Купити криптовалюту',
   'account.receiveFunds': 'Отримати кошти',

@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': 'Gửi',
   'account.swap': 'Hoán đổi',
+  'account.switch': 'Chuyển ví',
+  'account.unsupportedText': 'Trang này không hoạt động với mạng của bạn.',
   'account.tokens': 'Token',
   'account.buy': 'Mua tiền mã hóa',
   'account.receiveFunds': 'Nhận tiền',

@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': '发送',
   'account.swap': '兑换',
+  'account.switch': '切换钱包',
+  'account.unsupportedText': '此网站不支持你的网络。',
   'account.tokens': '代币',
   'account.buy': '购买加密货币',
   'account.receiveFunds': '接收资金',

@@ -165,6 +165,8 @@ export default {
   'account.nfts': 'NFT',
   'account.send': '傳送',
   'account.swap': '兌換',
+  'account.switch': '切換錢包',
+  'account.unsupportedText': '此網站不支援你的網路。',
   'account.tokens': '代幣',
   'account.buy': '購買加密貨幣',
   'account.receiveFunds': '接收資金',
