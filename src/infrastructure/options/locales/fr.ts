@@ -582,7 +582,7 @@ export default {
   'send.receiver': 'À',
   'send.sentence': 'Envoyez {amount} à {receiver} sur {network}',
   'send.details': 'Détails',
-  'send.check': 'Vérifiez chaque caractère. Un envoi ne peut pas être annulé.',
+  'send.check': 'Un envoi ne peut pas être annulé.',
   'send.newAccount': 'Le destinataire n’a pas encore de compte pour ce jeton. Les frais incluent sa création.',
   'send.warn.asked':
     'Votre portefeuille attend encore une réponse pour le même paiement. Répondez-y d’abord, sinon il pourrait être envoyé deux fois.',
@@ -606,6 +606,7 @@ export default {
   'send.sentTo': 'À {name}',
   'send.sentToOn': 'À {name} sur {network}',
   'send.sentOn': 'Sur {network}',
+  'send.activity': 'Voir l’activité',
   'send.finish': 'Terminé',
   'send.reverted': 'Échec sur le réseau',
   'send.revertedText': 'Seuls les frais ont été prélevés.',
@@ -650,8 +651,7 @@ export default {
   'swap.newNetwork': 'Le réseau a changé. Vérifiez les tokens et le montant.',
   'swap.feeLater': 'Frais de l’échange lui-même',
   'swap.unsimulated': 'Nous n’avons pas pu essayer cet échange à l’avance.',
-  'swap.contractUnknown':
-    'Nous ne connaissons pas le contrat {address}. Il peut prendre le montant et ne rien vous donner. Continuez seulement s’il a votre confiance.',
+  'swap.contractUnknown': 'Nous ne connaissons pas le contrat {address}. Il peut prendre le montant et ne rien vous donner.',
   'swap.minimumUnknown': 'Personne ne garantit de minimum ici. Vous recevrez peut-être moins que ce qui est affiché.',
   'swap.tokens': 'Jetons',
   'swap.suggested': 'Suggestions',
