@@ -2,25 +2,25 @@ import type { HistoryEntry } from '../../ports/activity/activity-history.ts'
 import { shownId } from './pending-transactions.ts'
 import type { ShownTransaction } from './sent-transactions.ts'
 
-/** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityDay`. */
+/** What the list shows, from top to bottom: headings and transactions. `start` as in `ActivityMonth`. */
 export type ActivityItem = Readonly<
   { id: string } & (
-    | { kind: 'head'; group: 'inProgress' | 'day' | 'undated'; start?: number | undefined }
+    | { kind: 'head'; group: 'inProgress' | 'month' | 'undated'; start?: number | undefined }
     | { kind: 'row'; entry: HistoryEntry }
   )
 >
 
-/** The transactions of this visit that are not mined, then the past by days, with mined ones that the history lacks yet. Each hash once. */
+/** The transactions of this visit that are not mined, then the past by months, with mined ones that the history lacks yet. Each hash once. */
 export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
   const pending = sent.filter(({ isMined }) => !isMined)
   const past = withMined(sent, entries)
   const rows = (list: readonly HistoryEntry[]) => list.map((entry) => ({ id: `row ${entry.id}`, kind: 'row', entry }) as const)
-  const days = byDay(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
-    { id: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'day', start },
+  const months = byMonth(past).flatMap(({ key, start, entries: its }): readonly ActivityItem[] => [
+    { id: `head ${key}`, kind: 'head', group: start === undefined ? 'undated' : 'month', start },
     ...rows(its),
   ])
-  if (pending.length === 0) return days
-  return [{ id: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...days]
+  if (pending.length === 0) return months
+  return [{ id: 'head in progress', kind: 'head', group: 'inProgress' }, ...rows(pending.map(asEntry)), ...months]
 }
 
 /** `entries` newest first, with those that are over and not in the history, and without those that are not mined. */
@@ -39,27 +39,27 @@ function asEntry(sent: ShownTransaction): HistoryEntry {
   return { id: shownId(sent), operation, hash: known, status, sentFrom: account, sentTo, minedAt: sentAt, chain, transfers }
 }
 
-/** `start`: some time in that day, in ms since 1970; undefined for entries without a date. */
-type ActivityDay = Readonly<{ key: string; start: number | undefined; entries: readonly HistoryEntry[] }>
+/** `start`: some time in that month, in ms since 1970; undefined for entries without a date. */
+type ActivityMonth = Readonly<{ key: string; start: number | undefined; entries: readonly HistoryEntry[] }>
 
-/** The shortest day, in which clocks go forward, with an hour to spare. */
-const DAY_MS = 22 * 3_600_000
+/** Less than the shortest month. */
+const MONTH_MS = 27 * 86_400_000
 
-/** The entries by day of the device's time zone, in their order; those without a date come last. */
-export function byDay(entries: readonly HistoryEntry[]): readonly ActivityDay[] {
-  const days: { key: string; start: number | undefined; entries: HistoryEntry[] }[] = []
+/** The entries by month of the device's time zone, in their order; those without a date come last. */
+export function byMonth(entries: readonly HistoryEntry[]): readonly ActivityMonth[] {
+  const months: { key: string; start: number | undefined; entries: HistoryEntry[] }[] = []
   let from = Number.NaN
   for (const entry of newestFirst(entries)) {
     const { minedAt } = entry
-    const last = days.at(-1)
+    const last = months.at(-1)
     // A `Date` for each entry would take most of the time of this function.
-    const isWithin = minedAt !== undefined && minedAt >= from && minedAt < from + DAY_MS
+    const isWithin = minedAt !== undefined && minedAt >= from && minedAt < from + MONTH_MS
     const key = isWithin && last ? last.key : keyOf(minedAt)
     if (last?.key === key) last.entries.push(entry)
-    else days.push({ key, start: minedAt, entries: [entry] })
-    if (!isWithin && minedAt !== undefined) from = new Date(minedAt).setHours(0, 0, 0, 0)
+    else months.push({ key, start: minedAt, entries: [entry] })
+    if (!isWithin && minedAt !== undefined) from = startOf(minedAt)
   }
-  return days
+  return months
 }
 
 /** Itself, when it is sorted already. What has no date comes last. */
@@ -72,5 +72,11 @@ function newestFirst(entries: readonly HistoryEntry[]): readonly HistoryEntry[] 
 function keyOf(at: number | undefined): string {
   if (at === undefined) return 'undated'
   const date = new Date(at)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
+  return `${String(date.getFullYear())}-${String(date.getMonth() + 1)}`
+}
+
+function startOf(at: number): number {
+  const date = new Date(at)
+  date.setDate(1)
+  return date.setHours(0, 0, 0, 0)
 }

@@ -5,7 +5,7 @@ import { Router } from '../../domain/routing/router.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { AccountIcon } from './account-icon.tsx'
-import { ACCOUNT_BUTTONS, type AccountButton, isOffered, WHOLE_ACTIVITY } from './account-tables.ts'
+import { ACCOUNT_BUTTONS, type AccountButton, isOffered } from './account-tables.ts'
 import type { ShownAccount } from './use-active-account.ts'
 
 /** The features of the account, in the site's order. Each leads to its view. `token`: what the view starts with; funding knows none. */
@@ -42,25 +42,6 @@ export function AccountButtons({ account: { namespace, connection }, token }: Re
         </button>
       ))}
     </div>
-  )
-}
-
-/** Leads to the whole past, where there is one. */
-export function WholeActivity({ namespace, connection }: ShownAccount) {
-  const t = useMessages()
-  const router = useInject(Router)
-  const events = useInject(EventService)
-  const [{ features }] = useService(OptionsService)
-  if (!isOffered(WHOLE_ACTIVITY, namespace, features) || !router.isReachable('Transactions')) return null
-  const open = () => {
-    events.track('CLICK_TRANSACTIONS', { isSmartAccount: isSmart(connection) })
-    router.push('Transactions')
-  }
-  return (
-    <button type="button" className="button plain" onClick={open} data-testid="w3m-account-default-activity-button">
-      <AccountIcon name="activity" />
-      <span>{t(WHOLE_ACTIVITY.label)}</span>
-    </button>
   )
 }
 

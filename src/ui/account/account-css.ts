@@ -18,14 +18,13 @@ export const accountCss = `@layer views{
 .menu-item:is(:hover,:focus){background:var(--raised)}
 .menu-item .icon{inline-size:20px;block-size:20px;color:var(--muted)}
 .account:has(.menu){min-block-size:18.5em}
-.account-worth{display:grid;align-content:center;inline-size:100%;min-block-size:44px;margin-block-end:8px}
+.account-worth{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;column-gap:12px;inline-size:100%;min-block-size:44px;margin-block-end:4px}
 .account-worth:empty{display:none}.account>.money{inline-size:100%;margin-block-end:8px}
 .account .tiles{gap:6px}
-.account .tile{padding:8px 2px}
+.account .tile{gap:4px;min-block-size:56px;padding:5px 2px}
 .account .tile>span{font-size:.71875em;overflow-wrap:normal}
 @container (max-width:18em){.account>.actions{flex-wrap:wrap}.account-head .account-line{flex-wrap:wrap}.account .tiles{grid-auto-flow:row;grid-template-columns:1fr 1fr}}
-.account-worth:has(.account-total) .figure{min-block-size:36px}
-.account-total{min-block-size:1.35em;overflow-wrap:anywhere;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
+.account-total{overflow-wrap:anywhere;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
 .account-rows{inline-size:100%;margin-block-start:12px}
 .account-rows :is(.name,.note){white-space:normal;overflow-wrap:anywhere}
 .account-rows .sign .icon{color:var(--text)}

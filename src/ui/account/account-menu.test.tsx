@@ -32,7 +32,7 @@ const press = (key: string) => fireEvent.keyDown(document.activeElement as Eleme
 it('has what can be done with the account besides its money', async () => {
   const { button } = await open()
   expect(items().map(({ textContent }) => textContent)).toEqual([
-    ...['Copy address', 'Block Explorer', 'Wallet details', 'Choose Network', 'Disconnect'],
+    ...['Copy address', 'Block Explorer', 'Switch wallet', 'Wallet details', 'Choose Network', 'Disconnect'],
   ])
   expect(items()[1]?.getAttribute('href')).toBe(`https://explorer-1.example/address/${ADDRESS}`)
   expect([button.getAttribute('aria-haspopup'), button.getAttribute('aria-expanded'), button.getAttribute('aria-label')]).toEqual([
@@ -103,5 +103,5 @@ it('gives no unconfirmed address away', async () => {
     })
     await world.connectWith(rainbow)
   })
-  expect(items().map(({ textContent }) => textContent)).toEqual(['Wallet details', 'Choose Network', 'Disconnect'])
+  expect(items().map(({ textContent }) => textContent)).toEqual(['Switch wallet', 'Wallet details', 'Choose Network', 'Disconnect'])
 })

@@ -37,8 +37,11 @@ export function AccountMenu({ connection, address, network, namespace, isSupport
           <span>{t('account.explorer')}</span>
         </OutsideLink>
       )}
+      <MenuItem icon="wallet" onClick={() => router.push('ProfileWallets')}>
+        {t('account.switch')}
+      </MenuItem>
       {router.isReachable('AccountSettings') && (
-        <MenuItem icon="wallet" onClick={() => router.push('AccountSettings')} testId="account-details">
+        <MenuItem icon="sliders" onClick={() => router.push('AccountSettings')} testId="account-details">
           {t('account.details')}
         </MenuItem>
       )}

@@ -12,13 +12,14 @@ type Conditions = Readonly<{
   isOn?(features: Features): boolean
 }>
 
-/** When there is a past to show, as a tab and as a view of its own. */
-export const WHOLE_ACTIVITY: Conditions = { label: 'account.activity', namespaces: ['eip155'], isOn: ({ activity }) => activity }
-
-export const ACCOUNT_TABS: readonly (Conditions & Readonly<{ id: AccountTabId }>)[] = [
+/** `words`: the test id of the label, for suites that click a button there. */
+export const ACCOUNT_TABS: readonly (Conditions & Readonly<{ id: AccountTabId; words?: string }>)[] = [
   { id: 'tokens', label: 'account.tokens', namespaces: ['eip155', 'solana'] },
   { id: 'nfts', label: 'account.nfts', namespaces: ['eip155'] },
-  { id: 'activity', ...WHOLE_ACTIVITY },
+  {
+    ...{ id: 'activity', label: 'account.activity', namespaces: ['eip155'], isOn: ({ activity }) => activity },
+    words: 'w3m-account-default-activity-button',
+  },
 ]
 
 export type AccountButton = Conditions &

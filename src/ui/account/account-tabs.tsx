@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
-import type { ChainNamespace } from '../../domain/network/network.ts'
+import { EventService } from '../../domain/analytics/event-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { ViewBoundary } from '../modal/view-boundary.tsx'
@@ -8,17 +8,20 @@ import { ActionsPlace } from '../shared/actions.tsx'
 import { Tabs, tabId } from '../shared/tabs.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { AccountParts } from './account-parts.ts'
+import { isSmart } from './account-buttons.tsx'
+import { AccountParts, type AccountTabId } from './account-parts.ts'
 import { ACCOUNT_TABS, isOffered } from './account-tables.ts'
+import type { ShownAccount } from './use-active-account.ts'
 
 /** How high the account's head is, under which the tabs stay, in px (`account-css.ts`). */
 const HEAD_PX = 44
 
 /** What the account holds and did. The panels come from features; each is fetched when it is first shown. */
-export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace }>) {
+export function AccountTabs({ namespace, connection }: Pick<ShownAccount, 'namespace' | 'connection'>) {
   const t = useMessages()
   const panelId = useId()
   const parts = useInject(AccountParts)
+  const events = useInject(EventService)
   const [{ features }] = useService(OptionsService)
   const [accounts, service] = useService(AccountService)
   const wanted = ownValue(accounts, namespace)?.tab
@@ -36,14 +39,18 @@ export function AccountTabs({ namespace }: Readonly<{ namespace: ChainNamespace 
     if (hidden > 0) stage.scrollTop -= hidden
   }, [chosen?.id])
   if (!chosen || !Panel) return null
+  const choose = (id: AccountTabId) => {
+    if (id === 'activity') events.track('CLICK_TRANSACTIONS', { isSmartAccount: isSmart(connection) })
+    service.chooseTab(namespace, id)
+  }
   return (
     <div className="account-tabs" ref={place}>
       <Tabs
         label={t('title.account')}
-        tabs={tabs.map(({ id, label }) => ({ id, label: t(label), testName: id }))}
+        tabs={tabs.map(({ id, label, words }) => ({ id, label: t(label), testName: id, words }))}
         chosen={chosen.id}
         panelId={panelId}
-        onChoose={(id) => service.chooseTab(namespace, id)}
+        onChoose={choose}
       />
       <div id={panelId} className="account-panel" role="tabpanel" aria-labelledby={tabId(panelId, chosen.id)}>
         <ActionsPlace.Provider value={undefined}>

@@ -1,10 +1,10 @@
 import type { AccountToken } from '../../domain/account/account-token.ts'
 import type { TokensState } from '../../domain/account/tokens-state.ts'
-import { formatUsd } from '../../domain/account/usd.ts'
 import { isBait } from '../../domain/money/bait.ts'
 import { LocaleService } from '../../domain/options/locale-service.ts'
 import { useMessages } from '../shared/use-messages.ts'
 import { useService } from '../shared/use-service.ts'
+import { tokenValue } from './token-amount.ts'
 import { useShownTokens } from './tokens-panel.tsx'
 import { useActiveAccount } from './use-active-account.ts'
 
@@ -25,7 +25,7 @@ export function AccountTotal() {
     // Without the coin of the network the sum would say little of what is there.
     if (total === undefined || tokens.some(({ address, value }) => address === undefined && value === undefined))
       return t('tokens.valueUnknown')
-    const shown = formatUsd(total, locale)
+    const shown = tokenValue(total, locale)
     const isLess = isPartial || unread !== undefined || tokens.some(isUncounted)
     return isLess ? `≈ ${shown}` : shown
   }

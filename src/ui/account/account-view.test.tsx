@@ -127,14 +127,18 @@ it('opens no list when there is nothing to choose', async () => {
   expect(world.router.current.view).toBe('Account')
 })
 
-it('says when the network is none of the site', async () => {
-  await show({
+it('says when the network is none of the site, and leads to those that are', async () => {
+  const world = await show({
     before: (world) => {
       world.adapter.chain = 'eip155:5'
       return connected(world)
     },
   })
   expect(screen.getByTestId('w3m-account-select-network').title).toBe('Unsupported network')
+  expect(screen.getByTestId('empty-state-description').textContent).toBe('This site does not work with your network.')
+  fireEvent.click(screen.getByText('Switch Network', { selector: '.primary *, .primary' }))
+  await settle(world)
+  expect(world.router.current.view).toBe('Networks')
 })
 
 it('goes to the wallets, and back', async () => {

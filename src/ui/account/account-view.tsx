@@ -5,12 +5,13 @@ import { Router } from '../../domain/routing/router.ts'
 import { DisconnectButton } from '../connection/disconnect-button.tsx'
 import { Address, shortAddress } from '../shared/address.tsx'
 import { CopyAddress } from '../shared/copy-address.tsx'
+import { EmptyState } from '../shared/empty-state.tsx'
 import { Icon } from '../shared/icon.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
 import { useSheet } from '../shared/use-sheet.ts'
 import { Name } from '../shared/words.tsx'
-import { AccountButtons, WholeActivity } from './account-buttons.tsx'
+import { AccountButtons } from './account-buttons.tsx'
 import { accountCss } from './account-css.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountParts } from './account-parts.ts'
@@ -27,7 +28,6 @@ export function AccountView() {
 }
 
 function Account(account: ShownAccount) {
-  const t = useMessages()
   const { namespace, connection, address, details, isSupported } = account
   const place = useSheet(accountCss)
   const accounts = useInject(AccountService)
@@ -47,20 +47,16 @@ function Account(account: ShownAccount) {
         <AccountLine {...account} />
       </div>
       <div className="account-worth">
-        {isSupported ? (
-          <BalanceFigure balance={details?.balance} namespace={namespace} />
-        ) : (
-          <p className="quiet-text">{t('account.networkUnsupported')}</p>
-        )}
+        {isSupported && <BalanceFigure balance={details?.balance} namespace={namespace} />}
         {Total && isSupported && <Total />}
       </div>
       {Caution && <Caution />}
       {!isConfirmed && <Unconfirmed connection={connection} />}
       {isConfirmed && Batches && <Batches />}
+      {!isSupported && <Unsupported />}
       {isSupported && <AccountButtons account={account} />}
-      {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} />}
+      {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} connection={connection} />}
       <div className="actions spaced">
-        {isSupported && <WholeActivity {...account} />}
         {isSupported && isConfirmed && Sessions && <Sessions />}
         <DisconnectButton />
       </div>
@@ -89,6 +85,22 @@ function AccountLine(account: ShownAccount) {
       {connection.isConfirmed !== false && <CopyAddress address={address} label={t('account.copy')} />}
       <AccountMenu {...account} />
     </div>
+  )
+}
+
+/** The wallet is on a network that the site does not have. */
+function Unsupported() {
+  const t = useMessages()
+  const router = useInject(Router)
+  const [{ enableNetworkSwitch }] = useService(OptionsService)
+  return (
+    <EmptyState icon="alert" title={t('account.networkUnsupported')} text={t('account.unsupportedText')}>
+      {enableNetworkSwitch && router.isReachable('Networks') && (
+        <Button kind="primary" onClick={() => router.push('Networks')}>
+          {t('title.switchNetwork')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }
 

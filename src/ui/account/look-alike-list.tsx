@@ -15,8 +15,8 @@ import { tokenAmount } from './token-amount.ts'
 
 /** Longer lists are windowed. */
 const PLAIN_MAX = 5
-/** Height of a windowed list (`tokens-css.ts`). */
-const LIST_PX = 296
+/** The most that a card shows. */
+const CARD_PX = 720
 const nothing = () => {}
 
 type LookAlikeListProps = Readonly<{ tokens: readonly AccountToken[]; network: Network }>
@@ -30,7 +30,7 @@ export function LookAlikeList({ tokens, network }: LookAlikeListProps) {
     <section className="look-alikes" aria-label={label} data-testid="look-alike-list">
       <p className="warn-text">{t('tokens.lookAlikesText')}</p>
       {tokens.length > PLAIN_MAX ? (
-        <EndlessList items={tokens} total={tokens.length} label={label} onSee={nothing} onNearEnd={nothing} mostPx={LIST_PX}>
+        <EndlessList items={tokens} total={tokens.length} label={label} onSee={nothing} onNearEnd={nothing} mostPx={CARD_PX} isInCard>
           {(token, index) => <LookAlikeRow token={token} network={network} index={index} />}
         </EndlessList>
       ) : (

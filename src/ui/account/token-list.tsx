@@ -16,8 +16,8 @@ import { tokensCss } from './tokens-css.ts'
 
 /** Longer lists are windowed. */
 const PLAIN_MAX = 30
-/** The most that a windowed list shows (`tokens-css.ts`). */
-const LIST_PX = 420
+/** The most that a card shows. */
+const CARD_PX = 720
 const nothing = () => {}
 
 export function TokenList({ tokens, network }: Readonly<{ tokens: readonly AccountToken[]; network: Network }>) {
@@ -40,7 +40,8 @@ export function TokenList({ tokens, network }: Readonly<{ tokens: readonly Accou
           onSee={nothing}
           onNearEnd={nothing}
           testId="token-list"
-          mostPx={LIST_PX}
+          mostPx={CARD_PX}
+          isInCard
         >
           {(token, index) => <TokenRow token={token} index={index} isTwice={twice.has(token.symbol)} {...words} />}
         </EndlessList>

@@ -1,6 +1,6 @@
 /** Styles of the list of tokens, loaded with it. */
 export const tokensCss = `@layer views{
-.tokens .scroll{block-size:clamp(232px,min(100dvh,752px) - 348px,420px);max-block-size:none;margin-inline:-20px;margin-block-end:0;overflow-anchor:none}
+.tokens .windowed{overflow-anchor:none}
 .tokens .cells{position:relative}
 .tokens .cell{position:absolute;inset-inline:0;contain:layout style}
 .tokens .cell .row{margin-block-end:8px}

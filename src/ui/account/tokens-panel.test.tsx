@@ -48,6 +48,27 @@ it('shows the tokens, rounded down, with their value', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Tokens' })).toBeTruthy()
 })
 
+it('scrolls many tokens with the card, whose arrows move among them', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => {
+    const symbol = `C${String(at)}`
+    return {
+      name: symbol,
+      symbol,
+      address: `0x${String(10 + at).repeat(20)}` as const,
+      decimals: 6,
+      amount: BigInt(1000 - at) * 10n ** 6n,
+      price: '1',
+    }
+  })
+  await open(ether, ...many)
+  const list = screen.getByTestId('token-list')
+  expect([list.className, list.closest('.scroll')]).toEqual(['windowed', null])
+  const rows = [...list.querySelectorAll<HTMLElement>('.token')]
+  rows[0]?.focus()
+  fireEvent.keyDown(rows[0] as HTMLElement, { key: 'ArrowDown' })
+  expect(document.activeElement?.shadowRoot?.activeElement ?? document.activeElement).toBe(rows[1])
+})
+
 it('shows the contract of two tokens of one symbol', async () => {
   const twin = { name: 'New', symbol: 'NEW', decimals: 18, amount: 10n ** 18n, isListed: true }
   await open(ether, { ...twin, address: contract('a') }, { ...twin, address: contract('b') })

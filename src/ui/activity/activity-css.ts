@@ -5,10 +5,10 @@ export const activityCss = `@layer views{
 .scroll.windowed{block-size:clamp(232px,80vh - 150px,470px)}
 .windowed[aria-busy]{overflow:clip}
 .account-panel .scroll.windowed,.scroll.windowed.short{block-size:clamp(232px,min(100dvh,752px) - 414px,420px)}
-.windowed .cells{position:relative;margin-block-start:-8px}
+.windowed .cells{position:relative;margin-block-start:-4px}
 .windowed .cell{position:absolute;inset-inline:0;contain:layout style}
-.month{padding-block:12px 8px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:1.54}
-.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:3.75em;margin-block-end:8px;padding:7px 12px 7px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);inline-size:100%;text-align:start;line-height:1.3}
+.month{padding-block:8px 4px;font-size:.8125em;font-weight:650;color:var(--muted);line-height:1.54}
+.move{display:grid;grid-template:auto auto/40px minmax(0,1fr) fit-content(52%);align-content:center;column-gap:12px;block-size:3.25em;margin-block-end:4px;padding:2px 12px 2px 7px;padding-inline:7px 12px;border-radius:var(--r-row);background:var(--raised);inline-size:100%;text-align:start;line-height:1.3}
 button.move:hover{background:var(--hover)}
 button.move:active{background:var(--press)}
 .move .sign{grid-area:1/1/3/2;align-self:center;position:relative;inline-size:40px;block-size:40px}
@@ -43,6 +43,6 @@ button.move:active{background:var(--press)}
 .move.bad .sum{color:var(--muted);text-decoration:line-through}
 .more-line{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:8px;min-block-size:44px;font-size:.875em;color:var(--muted)}
 .more-line .button{inline-size:auto;min-block-size:44px}
-.move-bone{block-size:3.75em;margin-block-end:8px}
+.move-bone{block-size:3.25em;min-block-size:0;margin-block-end:4px}
 @media (forced-colors:active){.move{border:1px solid ButtonBorder}}
 }`

@@ -108,7 +108,9 @@ function whomOf({ operation, sentFrom, sentTo, application }: HistoryEntry, t: T
 }
 
 function timeOf({ minedAt }: HistoryEntry, locale: string): string | undefined {
-  return minedAt === undefined ? undefined : dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(minedAt)
+  return minedAt === undefined
+    ? undefined
+    : dateFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(minedAt)
 }
 
 export function sumOf(transfer: Transfer, locale: string, unnamed: string) {

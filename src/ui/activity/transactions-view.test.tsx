@@ -16,13 +16,13 @@ const rows = () => screen.queryAllByRole('listitem').filter((cell) => cell.datas
 const rowButtons = () => rows().map((row) => within(row).getByRole('button'))
 
 describe('the list', () => {
-  it('groups by day, newest first', async () => {
+  it('groups by month, newest first', async () => {
     await look([pastEntry(0), pastEntry(1, { operation: 'receive' }), pastEntry(40, { operation: 'trade' })])
     expect(screen.getByTestId('w3m-header-text').textContent).toBe('Activity')
     expect(screen.getAllByTestId('group-title').map(({ textContent }) => textContent)).toEqual([
-      'January 1, 2026',
-      'December 31, 2025',
-      'November 22, 2025',
+      'January 2026',
+      'December 2025',
+      'November 2025',
     ])
     expect(screen.getAllByTestId('month-indexes')).toHaveLength(3)
   })
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(screen.getByText('+2,500 USDC')).toBeTruthy()
     expect(screen.getByText('Failed')).toBeTruthy()
     const note = screen.getByText(/^· To .0x1f…91b138.$/)
-    expect(note.parentElement?.textContent).toMatch(/^Failed · 12:00\sAM · To .0x1f…91b138.$/)
+    expect(note.parentElement?.textContent).toMatch(/^Failed · Dec 31, 12:00\sAM · To .0x1f…91b138.$/)
     expect(screen.getByText('+Card #7')).toBeTruthy()
   })
 

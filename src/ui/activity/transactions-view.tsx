@@ -128,7 +128,7 @@ function Rows({ items, marked, isTab, more }: RowsProps) {
 function headOf({ group, start }: Extract<ActivityItem, { kind: 'head' }>, locale: string, t: ReturnType<typeof useMessages>): string {
   if (group === 'inProgress') return t('activity.inProgress')
   if (start === undefined) return t('activity.undated')
-  return dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(start)
+  return dateFormat(locale, { month: 'long', year: 'numeric' }).format(start)
 }
 
 function More({ more, retry }: Readonly<{ more: MoreActivity | undefined; retry(): void }>) {

@@ -39,7 +39,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 @keyframes ahead{from{opacity:0;transform:translateX(8px)}}
 @keyframes astern{from{opacity:0;transform:translateX(-8px)}}
 @keyframes fade{from{opacity:0}}
-.stage .bone{animation:late .01s .25s backwards,breathe 1.4s .25s infinite}
+.stage .bone{animation:late .01s .12s backwards,breathe 1.4s .12s infinite}
 .view[data-direction]>*>.bone{animation:breathe 1.4s infinite}
 .bone:is(.line,.half){block-size:22px;border-radius:calc(8px*var(--r));margin-block:12px}
 .bone.half{block-size:40px;inline-size:70%}

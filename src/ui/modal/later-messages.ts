@@ -40,7 +40,9 @@ export const laterEnglish = {
   'account.nfts': 'NFTs',
   'account.send': 'Send',
   'account.swap': 'Swap',
+  'account.switch': 'Switch wallet',
   'account.tokens': 'Tokens',
+  'account.unsupportedText': 'This site does not work with your network.',
   'account.unconfirmed': '{name} has not confirmed this address yet. It is the one this site remembers.',
   'account.wallets': 'Wallet: {name}',
 

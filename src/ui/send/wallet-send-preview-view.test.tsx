@@ -139,9 +139,25 @@ it('says that it was sent: how much, to whom, where; nothing leads back, and no 
   await wait(1000)
   expect([title(), screen.getByText('0.5 ETH').closest('[role=status]')?.textContent]).toEqual([
     'Sent',
-    `0.5 ETHTo 0x5a…1BeAed${YOU} on Ethereum`,
+    `0.5 ETHTo 0x5a…1BeAed${YOU} on EthereumBlock Explorer`,
   ])
   expect([screen.queryByTestId('header-back'), screen.queryByTestId('wui-toast-message-text')]).toEqual([null, null])
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(send.state.value.step.status).toBe('editing')
+})
+
+it('leads from what was sent to the activity, and back to the account', async () => {
+  const { fill, review, wait, node, router } = await open()
+  await fill('0.5')
+  await review()
+  await wait(500)
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await wait()
+  expect(screen.queryByRole('button', { name: 'View activity' })).toBeNull()
+  node.mine(`0x${'1'.padStart(64, '0')}`, 'done')
+  await wait(1000)
+  fireEvent.click(screen.getByRole('button', { name: 'View activity' }))
+  expect(router.current.view).toBe('Transactions')
+  router.back(true)
+  expect(router.current.view).toBe('Account')
 })

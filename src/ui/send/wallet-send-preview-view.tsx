@@ -53,11 +53,15 @@ export function WalletSendPreviewView() {
 function Reviewed({ step }: Readonly<{ step: Step }>) {
   const t = useMessages()
   const { review } = step
-  const cautions = review.warnings.map((id) => ({
+  const warnings = review.warnings.map((id) => ({
     id,
     text: t(id === 'unanswered' ? 'send.unanswered' : (`send.warn.${id}` satisfies MessageKey)),
     strong: needsAcknowledgement(id),
   }))
+  const cautions = [
+    ...warnings,
+    ...(review.prepared.createsAccount ? [{ id: 'newAccount', text: t('send.newAccount'), strong: false }] : []),
+  ]
   return (
     <Review
       sentence={<Sentence review={review} />}
@@ -68,8 +72,7 @@ function Reviewed({ step }: Readonly<{ step: Step }>) {
       {(isAcknowledged) => (
         <>
           <Buttons step={step} isAcknowledged={isAcknowledged} />
-          {review.prepared.createsAccount && <p className="hint">{t('send.newAccount')}</p>}
-          {!('error' in step && step.error) && <p className="hint">{t('send.check')}</p>}
+          {cautions.length === 0 && !('error' in step && step.error) && <p className="hint">{t('send.check')}</p>}
         </>
       )}
     </Review>

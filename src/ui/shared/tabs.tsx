@@ -3,8 +3,8 @@ import { LocaleService } from '../../domain/options/locale-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
 import { useService } from './use-service.ts'
 
-/** `testName`: of the test id `tab-<testName>`, where the label is translated. */
-export type Tab<I extends string> = Readonly<{ id: I; label: string; testName?: string }>
+/** `testName`: of the test id `tab-<testName>`, where the label is translated. `words`: the test id of the label itself. */
+export type Tab<I extends string> = Readonly<{ id: I; label: string; testName?: string; words?: string | undefined }>
 type TabsProps<I extends string> = Readonly<{ label: string; tabs: readonly Tab<I>[]; chosen: I; panelId: string; onChoose(id: I): void }>
 
 /** One of several; arrows move between them. What they show has the role `tabpanel`, the id `panelId` and is named by `tabId`. */
@@ -23,7 +23,7 @@ export function Tabs<I extends string>({ label, tabs, chosen, panelId, onChoose 
   }
   return (
     <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-      {tabs.map(({ id, label: name, testName = name }) => (
+      {tabs.map(({ id, label: name, testName = name, words }) => (
         <button
           key={id}
           id={tabId(panelId, id)}
@@ -36,7 +36,7 @@ export function Tabs<I extends string>({ label, tabs, chosen, panelId, onChoose 
           onClick={() => onChoose(id)}
           data-testid={`tab-${testName.toLowerCase()}`}
         >
-          {name}
+          <span data-testid={words}>{name}</span>
         </button>
       ))}
     </div>

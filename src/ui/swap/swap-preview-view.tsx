@@ -56,6 +56,7 @@ export function SwapPreviewView() {
 
 function Offer({ step }: Readonly<{ step: Offered }>) {
   const t = useMessages()
+  const shown = useShown()
   const { offer } = step
   const { target, impact } = offer
   const verdict = impactVerdict(impact)
@@ -71,15 +72,26 @@ function Offer({ step }: Readonly<{ step: Offered }>) {
       ? []
       : [{ id: 'impact', text: impactText, strong: verdict !== 'warn', about: impact === undefined ? String(offer.toAmount) : '' }]),
   ]
+  // The strongest caution is the one thing to read.
+  const approval = offer.next === 'reset' ? t('swap.reset') : t('swap.approval', { amount: shown(offer.amount, offer.source) })
+  const hint = offer.next !== 'swap' && approval
+  const isHeld = cautions.some(({ strong }) => strong)
   return (
-    <Review sentence={<Sentence offer={offer} />} cautions={cautions} facts={<Facts offer={offer} />} details={<Details offer={offer} />}>
+    <Review
+      sentence={<Sentence offer={offer} hint={!isHeld && hint} />}
+      cautions={cautions}
+      facts={<Facts offer={offer} />}
+      details={<Details offer={offer} hint={isHeld && hint} />}
+    >
       {(isAcknowledged) => <Buttons step={step} isAcknowledged={isAcknowledged} />}
     </Review>
   )
 }
 
-function Sentence({ offer: { source, target, amount, toAmount, network, next } }: Readonly<{ offer: SwapOffer }>) {
-  const t = useMessages()
+/** `hint`: that an approval comes first. */
+type Hinted = Readonly<{ offer: SwapOffer; hint: string | false }>
+
+function Sentence({ offer: { source, target, amount, toAmount, network }, hint }: Hinted) {
   const shown = useShown()
   const values = {
     give: <Amount text={shown(amount, source)} testId="swap-give" />,
@@ -96,9 +108,7 @@ function Sentence({ offer: { source, target, amount, toAmount, network, next } }
       <p>
         <Words id="swap.sentence" values={values} />
       </p>
-      {next !== 'swap' && (
-        <p className="hint">{next === 'reset' ? t('swap.reset') : t('swap.approval', { amount: shown(amount, source) })}</p>
-      )}
+      {hint && <p className="hint">{hint}</p>}
     </>
   )
 }
@@ -123,11 +133,12 @@ function Facts({ offer }: Readonly<{ offer: SwapOffer }>) {
   )
 }
 
-function Details({ offer }: Readonly<{ offer: SwapOffer }>) {
+function Details({ offer, hint }: Hinted) {
   const t = useMessages()
   const { source, target, router } = offer
   return (
     <>
+      {hint && <Fact name={t('swap.approve')} text={hint} id="swap-approval-hint" />}
       <Fact name={t('swap.slippage')} text={`${String(SLIPPAGE)}%`} id="swap.slippage" />
       <Fact name={t('swap.providerFee')} text={`${PROVIDER_FEE_PERCENT}% (${t('swap.estimate')})`} id="swap.providerFee" />
       <Contract name={t('swap.give')} coin={source} testId="swap-source-token" />

@@ -3,10 +3,12 @@ import type { Coin } from '../../domain/money/coin.ts'
 import type { Outcome } from '../../domain/money/transaction-fate.ts'
 import type { Network } from '../../domain/network/network.ts'
 import type { MessageKey } from '../../domain/options/messages.ts'
+import { Router } from '../../domain/routing/router.ts'
 import { Button } from '../shared/button.tsx'
 import { TransactionLink } from '../shared/transaction-link.tsx'
 import { useHeadline } from '../shared/use-headline.ts'
 import { useMessages } from '../shared/use-messages.ts'
+import { useInject } from '../shared/use-service.ts'
 import { Waiting } from '../shared/waiting.tsx'
 import { CoinPicture } from './coin-picture.tsx'
 
@@ -49,7 +51,13 @@ export function CoinSent({
   testId,
 }: CoinSentProps) {
   const t = useMessages()
+  const router = useInject(Router)
   useHeadline(t(headline))
+  const hasActivity = status === 'done' && network.chainNamespace === 'eip155' && router.isReachable('Transactions')
+  const showActivity = () => {
+    router.reset('Account')
+    router.push('Transactions')
+  }
   return (
     <Waiting
       picture={<CoinPicture coin={coin} shape="large round" />}
@@ -64,11 +72,16 @@ export function CoinSent({
             {t(text)}
           </>
         ) : (
-          (done ?? t('send.sentOn', { network: network.name }))
+          <>
+            {done ?? t('send.sentOn', { network: network.name })}
+            {hasActivity && <br />}
+            {hasActivity && <TransactionLink network={network} hash={hash} isInline />}
+          </>
         )
       }
     >
-      <TransactionLink network={network} hash={hash} />
+      {!hasActivity && <TransactionLink network={network} hash={hash} />}
+      {hasActivity && <Button onClick={showActivity}>{t('send.activity')}</Button>}
       <Button kind="primary" onClick={leave} testId={testId}>
         {t(status === 'done' ? 'send.finish' : 'common.close')}
       </Button>

@@ -40,6 +40,8 @@ type EndlessListProps<T> = Readonly<{
   testId?: string
   /** The most that can be seen of the list, if its styles make it lower than `VIEW_PX`. */
   mostPx?: number
+  /** The card scrolls, with all that stands above the list; else the list has a scroller of its own. */
+  isInCard?: boolean
 }>
 
 /**
@@ -47,7 +49,7 @@ type EndlessListProps<T> = Readonly<{
  * while it has the focus.
  */
 export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessListProps<T>) {
-  const { items, total, label, children, onSee, onNearEnd, end, testId, mostPx = VIEW_PX } = props
+  const { items, total, label, children, onSee, onNearEnd, end, testId, mostPx = VIEW_PX, isInCard = false } = props
   const clock = useInject(Clock)
   const cancelRest = useRef(() => {})
   /** The row that holds the place in the order of Tab. */
@@ -59,7 +61,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     cancelRest.current()
     cancelRest.current = clock.after(REST_MS, rest)
   }
-  const windowed = useWindowed({ kinds, heights: HEIGHTS, viewPx: mostPx, held, css: allWalletsCss, onNearEnd, onScroll })
+  const windowed = useWindowed({ kinds, heights: HEIGHTS, viewPx: mostPx, held, css: allWalletsCss, onNearEnd, onScroll, isInCard })
   const { scroll, list, ends, seen, shownPx, shown } = windowed
   const rest = () => {
     const { from, to } = seen()
@@ -76,19 +78,19 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
     if (wanted.current === undefined) return
     const row = rowAt(wanted.current)
     wanted.current = undefined
-    row?.focus({ preventScroll: true })
+    row?.focus({ preventScroll: !isInCard })
   })
 
   /** The focus moves between rendered rows without rendering again. */
   const go = (index: number) => {
     const { current: element } = scroll
-    if (element) {
+    if (element && !isInCard) {
       const [top, bottom] = [ends[index - 1] ?? 0, ends[index] ?? 0]
       const to = top < element.scrollTop ? top : Math.max(element.scrollTop, bottom + TOP_PX - shownPx())
       if (to !== element.scrollTop) element.scrollTop = to
     }
     const row = rowAt(index)
-    if (row) return row.focus({ preventScroll: true })
+    if (row) return row.focus({ preventScroll: !isInCard })
     wanted.current = index
     setCurrent(index)
   }
@@ -110,7 +112,7 @@ export function EndlessList<T extends Readonly<{ id: string }>>(props: EndlessLi
   }
 
   return (
-    <div className="scroll all" ref={scroll} data-testid={testId}>
+    <div className={isInCard ? 'windowed' : 'scroll all'} ref={scroll} data-testid={testId}>
       {/* biome-ignore lint/a11y/useSemanticElements: what is between a ul and its li here would break the list */}
       <div ref={list} className="cells" role="list" aria-label={label} onKeyDown={move} onFocus={(event) => mark(event.target)}>
         {shown.map((index) => {
