@@ -213,13 +213,8 @@ export class ConnectionModel {
     if (!actor) this.#disk.texts.delete(key)
     else {
       const { id: connectorId, type, name } = actor.connector
-      const stored: StoredConnection = {
-        connectorId,
-        type,
-        name,
-        address: actor.address(),
-        caipNetworkId: actor.chain() ?? actor.home.caipNetworkId,
-      }
+      const caipNetworkId = actor.chain() ?? actor.home.caipNetworkId
+      const stored: StoredConnection = { connectorId, type, name, address: actor.address(), caipNetworkId }
       this.#disk.texts.set(key, JSON.stringify(stored))
     }
     this.#disk.written$.next({ key, by: undefined })
