@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { SEED_TOKENS, seedKnobs } from '../../sandbox/seed.ts'
 import { type HandlerServer, serveHandlers } from '../../sandbox/serve-handlers.ts'
@@ -9,7 +10,8 @@ import { AnvilWallet } from './support/anvil-wallet.ts'
 import { launchBrowser } from './support/browser.ts'
 import { FIRST_CHAIN, SECOND_CHAIN } from './support/chains.ts'
 import { hostConfig } from './support/lab.ts'
-import { card, closeModal, connectWith } from './support/modal.ts'
+import { card, closeModal, connectWith, dialog } from './support/modal.ts'
+import { amountField, button, receiverField, reviewSend } from './support/money-page.ts'
 import { within } from './support/namespace-lab.ts'
 import { PROJECT_ID, SERVICES } from './support/registry.ts'
 import { type Site, serveSite } from './support/site.ts'
@@ -78,8 +80,15 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true })`
 const jumps = (page: Page) => page.evaluate(() => (globalThis as unknown as { jumps: string[] }).jumps.splice(0))
 
-async function lookAt(page: Page, view: ViewName): Promise<readonly string[]> {
-  await within(page, ({ portico }, name) => portico.open({ view: name }).then(() => undefined), view)
+const open = (page: Page, view: ViewName) => within(page, ({ portico }, name) => portico.open({ view: name }).then(() => undefined), view)
+
+/** `reach`: what a visitor does to get there. */
+async function lookAt(
+  page: Page,
+  view: ViewName,
+  reach: (page: Page) => Promise<void> = () => open(page, view),
+): Promise<readonly string[]> {
+  await reach(page)
   await card(page, view).waitFor()
   await page.locator('.card [aria-busy=true] > .bone').first().waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -91,18 +100,56 @@ async function lookAt(page: Page, view: ViewName): Promise<readonly string[]> {
   return found
 }
 
+async function connected(page: Page): Promise<void> {
+  if (!(await within(page, ({ portico }) => portico.getAccount().isConnected))) await connectWith(page, 'dev.anvil.wallet')
+}
+
+const STRANGER = privateKeyToAddress(`0x${'5a'.repeat(32)}`)
 const BEFORE = ['Connect', 'AllWallets', 'Networks', 'OnRampProviders'] as const
 const OF_ACCOUNT = [
   ...(['Account', 'Networks', 'ProfileWallets', 'AccountSettings', 'Swap', 'SwapSelectToken', 'WalletSend'] as const),
   ...(['WalletSendSelectToken', 'WalletReceive', 'FundWallet', 'OnRampProviders', 'Transactions', 'ChooseAccountName'] as const),
+  'WalletCompatibleNetworks',
 ] as const
+/** Those that open from another. */
+const FROM_OTHERS: readonly (readonly [ViewName, (page: Page) => Promise<void>])[] = [
+  [
+    'Token',
+    async (page) => {
+      await open(page, 'Account')
+      await dialog(page).locator('button.token').first().click()
+    },
+  ],
+  [
+    'Transaction',
+    async (page) => {
+      await open(page, 'Transactions')
+      await dialog(page).locator('button.move').first().click()
+    },
+  ],
+  [
+    'WalletSendPreview',
+    async (page) => {
+      await open(page, 'WalletSend')
+      await button(page, 'Select Token').first().click()
+      await dialog(page).locator('button.row', { hasText: 'ETH' }).first().click()
+      await amountField(page).fill('0.001')
+      await receiverField(page).fill(STRANGER)
+      await reviewSend(page)
+    },
+  ],
+]
 
 it.each(BEFORE)('nothing moves in %s while names and pictures come', async (view) => {
   expect(await lookAt(guest.page, view)).toEqual([])
 })
 
 it.each(OF_ACCOUNT)('nothing moves in %s of an account while numbers, prices and pictures come', async (view) => {
-  const { page } = guest
-  if (!(await within(page, ({ portico }) => portico.getAccount().isConnected))) await connectWith(page, 'dev.anvil.wallet')
-  expect(await lookAt(page, view)).toEqual([])
+  await connected(guest.page)
+  expect(await lookAt(guest.page, view)).toEqual([])
+})
+
+it.each(FROM_OTHERS)('nothing moves in %s, which another view leads to', async (view, reach) => {
+  await connected(guest.page)
+  expect(await lookAt(guest.page, view, reach)).toEqual([])
 })

@@ -4,7 +4,7 @@ export const emailCaptureCss = `@layer views{
 .capture .who{display:grid;justify-items:center;gap:12px;padding-block:6px 0;text-align:center}
 .capture .who .picture{inline-size:56px;block-size:56px;font-size:22px}
 .capture .who .name{display:inline;font:inherit;white-space:normal;overflow-wrap:anywhere}
-.capture .field{display:grid;gap:6px}
+.capture .field{display:grid;grid-template-columns:minmax(0,1fr);gap:6px}
 .capture label{font-size:.8125em;font-weight:550;color:var(--muted);cursor:default}
 .capture .field input{min-block-size:48px;padding-inline:14px;border:1px solid var(--muted);border-radius:var(--r-row);outline:0;appearance:none;font-size:max(1em,16px);text-align:start;cursor:text}
 .capture .field input:focus-visible{outline:2px solid var(--tint);outline-offset:-1px;border-color:transparent}

@@ -5,7 +5,7 @@ import { loginCss } from './login-css.ts'
 export const embeddedCss = `${loginCss}
 @layer views{
 .picture.sign .social-logo{inline-size:20px;block-size:20px}
-.email-step{display:grid;gap:16px}
+.email-step{display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 .email-step .quiet-text{text-align:center;text-wrap:balance}
 .email-step .name{display:inline;white-space:normal;overflow-wrap:anywhere;color:var(--text);font-weight:550}
 .approve{block-size:min(600px,70dvh);display:grid;place-items:center}

@@ -1,7 +1,7 @@
 /** Styles of the views about names, loaded with them. */
 export const namesCss = `@layer views{
 .names{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;outline:0}
-.names form{display:grid;gap:8px}
+.names form{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .names label{font-size:.8125em;font-weight:550;color:var(--muted)}
 .name-field{display:flex;align-items:center;min-block-size:52px;padding-inline:14px;border:1px solid var(--muted);border-radius:var(--r-row);direction:ltr}
 .name-field:focus-within{border-color:var(--tint);outline:1px solid var(--tint)}

@@ -35,7 +35,11 @@ export function Row({ name, note, start, end, onClick, disabled = false, current
         {start}
         <span className="row-text">
           <Name>{name}</Name>
-          {note && <bdi className="note">{note}</bdi>}
+          {note && (
+            <bdi className="note" title={typeof note === 'string' ? note : undefined}>
+              {note}
+            </bdi>
+          )}
         </span>
         {end}
       </button>
