@@ -54,10 +54,11 @@ export async function main(wanted: readonly string[]): Promise<void> {
       results.delete(host.name)
       console.log(`FAILED  ${host.name}: ${String(error).slice(0, 2000)}`)
     }
+    // After each, so that an end before the last one loses nothing.
+    await writeTables(Object.fromEntries(HOSTS.flatMap(({ name }) => (results.has(name) ? [[name, results.get(name)]] : []))) as Results)
   }
   await browser.close()
   await rm(work, { recursive: true, force: true })
-  await writeTables(Object.fromEntries(HOSTS.flatMap(({ name }) => (results.has(name) ? [[name, results.get(name)]] : []))) as Results)
   console.log(`${String(chosen.length - failed.length)} passed, ${failed.length} failed`)
   if (failed.length > 0) process.exitCode = 1
 }
