@@ -10,7 +10,7 @@ export type ActivityItem = Readonly<
   )
 >
 
-/** The transactions of this visit that are not mined, then the past by months, with mined ones that the history lacks yet. Each hash once. */
+/** Transactions of this visit that are not mined, then the past by months, with mined ones that the history lacks yet. Each hash once. */
 export function activityItems(sent: readonly ShownTransaction[], entries: readonly HistoryEntry[]): readonly ActivityItem[] {
   const pending = sent.filter(({ isMined }) => !isMined)
   const past = withMined(sent, entries)
@@ -42,22 +42,14 @@ function asEntry(sent: ShownTransaction): HistoryEntry {
 /** `start`: some time in that month, in ms since 1970; undefined for entries without a date. */
 type ActivityMonth = Readonly<{ key: string; start: number | undefined; entries: readonly HistoryEntry[] }>
 
-/** Less than the shortest month. */
-const MONTH_MS = 27 * 86_400_000
-
 /** The entries by month of the device's time zone, in their order; those without a date come last. */
 export function byMonth(entries: readonly HistoryEntry[]): readonly ActivityMonth[] {
   const months: { key: string; start: number | undefined; entries: HistoryEntry[] }[] = []
-  let from = Number.NaN
   for (const entry of newestFirst(entries)) {
-    const { minedAt } = entry
+    const key = keyOf(entry.minedAt)
     const last = months.at(-1)
-    // A `Date` for each entry would take most of the time of this function.
-    const isWithin = minedAt !== undefined && minedAt >= from && minedAt < from + MONTH_MS
-    const key = isWithin && last ? last.key : keyOf(minedAt)
     if (last?.key === key) last.entries.push(entry)
-    else months.push({ key, start: minedAt, entries: [entry] })
-    if (!isWithin && minedAt !== undefined) from = startOf(minedAt)
+    else months.push({ key, start: entry.minedAt, entries: [entry] })
   }
   return months
 }
@@ -73,10 +65,4 @@ function keyOf(at: number | undefined): string {
   if (at === undefined) return 'undated'
   const date = new Date(at)
   return `${String(date.getFullYear())}-${String(date.getMonth() + 1)}`
-}
-
-function startOf(at: number): number {
-  const date = new Date(at)
-  date.setDate(1)
-  return date.setHours(0, 0, 0, 0)
 }

@@ -6,10 +6,10 @@ import { Icon } from '../shared/icon.tsx'
 import { Row, Rows } from '../shared/row.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { FundingIcon, type FundingIconName } from './funding-icon.tsx'
+import { AccountIcon, type AccountIconName } from './account-icon.tsx'
 import { TrapCaution } from './trap-caution.tsx'
 
-type Way = Readonly<{ view: ViewName; icon: FundingIconName; name: MessageKey; note: MessageKey; testId: string }>
+type Way = Readonly<{ view: ViewName; icon: AccountIconName; name: MessageKey; note: MessageKey; testId: string }>
 
 /** The order that users of other kits know. */
 const WAYS: readonly Way[] = [
@@ -44,7 +44,7 @@ export function FundWays({ isSold = true, onBuy }: Readonly<{ isSold?: boolean; 
             note={t(way.note)}
             start={
               <span className="picture sign">
-                <FundingIcon name={way.icon} />
+                <AccountIcon name={way.icon} />
               </span>
             }
             end={<Icon name="next" />}
