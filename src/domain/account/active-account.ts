@@ -44,10 +44,8 @@ export class ActiveAccounts extends Disposable implements Service<ActiveAccount 
   }
 }
 
-type Identified = Pick<ActiveAccount, 'namespace' | 'address' | 'caipNetworkId' | 'connection'>
-
 /** Equal for two states of one account. The wallet is part of who it is: another one with the same address is another account. */
-export function accountId({ namespace, address, caipNetworkId, connection: { connector, peer } }: Identified): string {
+export function accountId({ namespace, address, caipNetworkId, connection: { connector, peer } }: ActiveAccount): string {
   const account = namespace === 'eip155' ? address.toLowerCase() : address
   // A wallet behind a relay chooses its name and address: they stay apart from each other.
   return JSON.stringify([caipNetworkId, account, connector.id, peer?.name, peer?.url])

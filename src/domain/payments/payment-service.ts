@@ -202,7 +202,9 @@ export class PaymentService implements Service<PaymentState> {
   #payerOf({ caipNetworkId }: Coin): string | undefined {
     const network = this.networks.find(caipNetworkId)
     const connection = network && this.connections.connection(network.chainNamespace)
-    return connection && accountId({ ...connection.accounts[0], caipNetworkId, connection })
+    if (!connection) return undefined
+    const { namespace, address } = connection.accounts[0]
+    return accountId({ namespace, address, caipNetworkId, network, connection, isSupported: true })
   }
 
   async #quote({ order, coin, payer }: Choice, signal: AbortSignal): Promise<PaymentOffer> {
