@@ -6,6 +6,7 @@ import type { Translate } from '../shared/use-messages.ts'
 export function emailWords(t: Translate, error: AppError): string {
   const cause = isAppError(error, 'CONNECT_FAILED') ? error.cause : error
   const description = isAppError(cause, 'FRAME_REQUEST_FAILED') ? cause.facts.description : undefined
+  if (description === 'Invalid code') return t('code.invalid')
   if (description) return description.startsWith('Invalid email') ? t('email.refused') : description
   const seconds = isAppError(error, 'EMAIL_THROTTLED') ? error.facts.seconds : 0
   return t(wordsFor(loginError(error), 'login')[0], { seconds })
