@@ -77,7 +77,7 @@ const pass = (ms: number) =>
 async function until(condition: () => Promise<unknown>): Promise<void> {
   const later = async () => {
     const isSo = Boolean(await condition())
-    if (!isSo) await pass(onTheWay.size === 0 ? 100 : 30)
+    if (!isSo) await pass(onTheWay.size === 0 ? 100 : 10)
     return isSo
   }
   await expect.poll(later, { interval: 20 }).toBe(true)

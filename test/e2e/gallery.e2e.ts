@@ -96,19 +96,22 @@ describe.each(variants.map((variant) => [variantName(variant), variant] as const
     expect(VIEWS.filter((view) => !views.has(view) && !UNSEEN.has(view))).toEqual([])
   })
 
-  it.runIf(AXE_DAILY.includes(variant))('can be used by everybody, as far as axe can tell', () => {
-    expect(violations).toEqual([])
-  })
+  if (AXE_DAILY.includes(variant))
+    it('can be used by everybody, as far as axe can tell', () => {
+      expect(violations).toEqual([])
+    })
 
-  it.runIf(variant.locale === 'en')('ask to read two short sentences at most before the main action', () => {
-    const unexplained = Object.fromEntries(Object.entries(wordy).filter(([state]) => !Object.hasOwn(READ_MORE, state)))
-    expect(unexplained).toEqual({})
-    expect(Object.keys(READ_MORE).filter((state) => !Object.hasOwn(wordy, state))).toEqual([])
-  })
+  if (variant.locale === 'en')
+    it('ask to read two short sentences at most before the main action', () => {
+      const unexplained = Object.fromEntries(Object.entries(wordy).filter(([state]) => !Object.hasOwn(READ_MORE, state)))
+      expect(unexplained).toEqual({})
+      expect(Object.keys(READ_MORE).filter((state) => !Object.hasOwn(wordy, state))).toEqual([])
+    })
 
-  it.runIf(variant.locale !== 'ar')('cut no text without a way to its end, and keep it in the card', () => {
-    expect(cut).toEqual([])
-  })
+  if (variant.locale !== 'ar')
+    it('cut no text without a way to its end, and keep it in the card', () => {
+      expect(cut).toEqual([])
+    })
 })
 
 it('tells a picture of another size, with a part that is lighter or darker, or that nobody has seen', () => {

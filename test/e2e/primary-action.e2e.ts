@@ -129,7 +129,7 @@ it.each(['en', 'de'])('shows what follows the account’s lists on one line, who
       return { top: Math.round(top), isWhole }
     })
   })
-  expect(line).toHaveLength(3)
+  expect(line).toHaveLength(2)
   expect(new Set(line.map(({ top }) => top)).size).toBe(1)
   expect(line.every(({ isWhole }) => isWhole)).toBe(true)
   await page.close()

@@ -24,7 +24,8 @@ export const accountCss = `@layer views{
 .account .tile{gap:4px;min-block-size:56px;padding:5px 2px}
 .account .tile>span{font-size:.71875em;overflow-wrap:normal}
 @container (max-width:18em){.account>.actions{flex-wrap:wrap}.account-head .account-line{flex-wrap:wrap}.account .tiles{grid-auto-flow:row;grid-template-columns:1fr 1fr}}
-.account-total{overflow-wrap:anywhere;color:var(--muted);font-size:.9375em;font-variant-numeric:tabular-nums}
+.account-worth .amount{font-size:1.3em}
+.account-total{overflow-wrap:anywhere;color:var(--muted);font-size:.875em;font-variant-numeric:tabular-nums}
 .account-rows{inline-size:100%;margin-block-start:12px}
 .account-rows :is(.name,.note){white-space:normal;overflow-wrap:anywhere}
 .account-rows .sign .icon{color:var(--text)}
