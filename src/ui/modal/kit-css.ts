@@ -30,6 +30,7 @@ export const kitCss = `${tokenCss(corePalettes)}
 .root .stage:focus-visible{outline-offset:-2px}
 .foot{flex:none;padding:16px 20px 20px}
 .foot:empty{display:none}
+.foot>*+*{margin-block-start:8px}
 .stage:has(+.foot:not(:empty)) .view{padding-block-end:4px}
 .view{padding:2px 20px 20px;outline:0}
 .view[data-direction]{animation:ahead .15s var(--ease)}
@@ -115,7 +116,6 @@ button.link{padding-block:13px;margin-block:-13px}
 .scroll>.help .link{min-block-size:44px;margin-block:0;padding-block:0}
 .link:hover{text-decoration-thickness:2px}
 .footer{flex:none;padding:14px 20px;border-block-start:1px solid var(--line);text-align:center}
-.footer>*+*{margin-block-start:8px}
 .toast{position:absolute;z-index:2;inset-block-start:6px;inset-inline:10px;display:flex;justify-content:center;pointer-events:none}
 .toast-body{display:flex;align-items:center;gap:8px;max-inline-size:100%;min-block-size:44px;padding:6px 16px 6px 12px;border-radius:var(--r-pill);background:var(--text);color:var(--surface);box-shadow:0 6px 20px rgb(0 0 0/.2);pointer-events:auto;animation:drop .15s var(--ease)}
 .toast-body:dir(rtl){padding:6px 12px 6px 16px}
