@@ -50,7 +50,7 @@ const FIGURES = [
     goal: 0,
     planted: 'const service = get(SwapService)',
   },
-  { what: 'lines of `src` without tests, texts and generated tables', count: lines, limit: 72_620, goal: 66_800, planted: 'export {}\n' },
+  { what: 'lines of `src` without tests, texts and generated tables', count: lines, limit: 72_616, goal: 66_800, planted: 'export {}\n' },
 ]
 
 describe('one container, one loader, a plain build', () => {

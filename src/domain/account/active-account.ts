@@ -36,12 +36,15 @@ export class ActiveAccounts extends Disposable implements Service<ActiveAccount 
     const connection = active && this.connections.connection(active.network.chainNamespace)
     const before = this.#state.value
     if (!connection || connection.caipNetworkId !== active.network.caipNetworkId) this.#state.set(undefined)
-    else if (before?.connection !== connection || before.network !== active.network || before.isSupported !== active.supported) {
-      const { chainNamespace: namespace, caipNetworkId } = active.network
-      const { address } = connection.accounts[0]
-      this.#state.set({ namespace, address, caipNetworkId, network: active.network, connection, isSupported: active.supported })
-    }
+    else if (before?.connection !== connection || before.network !== active.network || before.isSupported !== active.supported)
+      this.#state.set(accountOn(active.network, connection, active.supported))
   }
+}
+
+/** What a connection is on a network. */
+export function accountOn(network: Network, connection: Connection, isSupported = true): ActiveAccount {
+  const { chainNamespace: namespace, caipNetworkId } = network
+  return { namespace, address: connection.accounts[0].address, caipNetworkId, network, connection, isSupported }
 }
 
 /** Equal for two states of one account. The wallet is part of who it is: another one with the same address is another account. */

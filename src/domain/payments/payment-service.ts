@@ -2,7 +2,7 @@ import { Subject } from 'rxjs'
 import type { TokenHoldings } from '../../ports/account/token-holdings.ts'
 import type { TransferQuotes } from '../../ports/payments/transfer-quotes.ts'
 import type { Clock } from '../../ports/time/clock.ts'
-import { type ActiveAccounts, accountId } from '../account/active-account.ts'
+import { type ActiveAccounts, accountId, accountOn } from '../account/active-account.ts'
 import type { PendingTransactions } from '../activity/pending-transactions.ts'
 import type { ConnectionService } from '../connection/connection-service.ts'
 import { toAppError } from '../errors/fail.ts'
@@ -202,9 +202,7 @@ export class PaymentService implements Service<PaymentState> {
   #payerOf({ caipNetworkId }: Coin): string | undefined {
     const network = this.networks.find(caipNetworkId)
     const connection = network && this.connections.connection(network.chainNamespace)
-    if (!connection) return undefined
-    const { namespace, address } = connection.accounts[0]
-    return accountId({ namespace, address, caipNetworkId, network, connection, isSupported: true })
+    return connection && accountId(accountOn(network, connection))
   }
 
   async #quote({ order, coin, payer }: Choice, signal: AbortSignal): Promise<PaymentOffer> {

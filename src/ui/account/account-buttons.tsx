@@ -1,5 +1,4 @@
 import { EventService } from '../../domain/analytics/event-service.ts'
-import type { Connection } from '../../domain/connection/connection.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { Router } from '../../domain/routing/router.ts'
 import { useMessages } from '../shared/use-messages.ts'
@@ -43,9 +42,4 @@ export function AccountButtons({ account: { namespace, connection }, token }: Re
       ))}
     </div>
   )
-}
-
-/** Whether the account in use is a contract. */
-export function isSmart({ accounts }: Connection): boolean {
-  return accounts[0].type === 'smartAccount'
 }

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { AccountService } from '../../domain/account/account-service.ts'
+import { isSmart } from '../../domain/account/active-account.ts'
 import { EventService } from '../../domain/analytics/event-service.ts'
 import { OptionsService } from '../../domain/options/options-service.ts'
 import { ownValue } from '../../domain/shared/own-value.ts'
@@ -8,7 +9,6 @@ import { ActionsPlace } from '../shared/actions.tsx'
 import { Tabs, tabId } from '../shared/tabs.tsx'
 import { useMessages } from '../shared/use-messages.ts'
 import { useInject, useService } from '../shared/use-service.ts'
-import { isSmart } from './account-buttons.tsx'
 import { AccountParts, type AccountTabId } from './account-parts.ts'
 import { ACCOUNT_TABS, isOffered } from './account-tables.ts'
 import type { ShownAccount } from './use-active-account.ts'
@@ -17,7 +17,8 @@ import type { ShownAccount } from './use-active-account.ts'
 const HEAD_PX = 44
 
 /** What the account holds and did. The panels come from features; each is fetched when it is first shown. */
-export function AccountTabs({ namespace, connection }: Pick<ShownAccount, 'namespace' | 'connection'>) {
+export function AccountTabs({ account }: Readonly<{ account: ShownAccount }>) {
+  const { namespace } = account
   const t = useMessages()
   const panelId = useId()
   const parts = useInject(AccountParts)
@@ -40,7 +41,7 @@ export function AccountTabs({ namespace, connection }: Pick<ShownAccount, 'names
   }, [chosen?.id])
   if (!chosen || !Panel) return null
   const choose = (id: AccountTabId) => {
-    if (id === 'activity') events.track('CLICK_TRANSACTIONS', { isSmartAccount: isSmart(connection) })
+    if (id === 'activity') events.track('CLICK_TRANSACTIONS', { isSmartAccount: isSmart(account) })
     service.chooseTab(namespace, id)
   }
   return (

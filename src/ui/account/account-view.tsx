@@ -56,7 +56,7 @@ function Account(account: ShownAccount) {
       {isConfirmed && Batches && <Batches />}
       {!isSupported && <Unsupported />}
       {isSupported && <AccountButtons account={account} />}
-      {isSupported && <AccountTabs key={`${namespace} ${address}`} namespace={namespace} connection={connection} />}
+      {isSupported && <AccountTabs key={`${namespace} ${address}`} account={account} />}
       <div className="actions spaced">
         {isSupported && isConfirmed && Sessions && <Sessions />}
         <DisconnectButton />

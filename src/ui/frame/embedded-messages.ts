@@ -31,5 +31,5 @@ export const embeddedEnglish = {
   'smart.failed': 'The account could not be switched',
   'smart.none': 'There are no smart accounts on {network}.',
   'smart.version': 'Force Smart Account Version {version}',
-  'smart.versionText': 'The page reloads; the address and the assets may be others.',
+  'smart.versionText': 'The page reloads, and the address and the assets may differ.',
 } as const

@@ -33,7 +33,7 @@ export const moneyEnglish = {
   'send.receiver': 'To',
   'send.sentence': 'Send {amount} to {receiver} on {network}',
   'send.details': 'Details',
-  'send.check': 'What was sent cannot be taken back.',
+  'send.check': 'Check every character: what was sent cannot be taken back.',
   'send.newAccount': 'The receiver has no account for this token yet. The fee includes creating it.',
   'send.warn.asked': 'Your wallet is still asking about the same payment. Answer there first, or it may be sent twice.',
   'send.warn.own': 'This is your own address.',

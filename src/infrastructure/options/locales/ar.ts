@@ -572,7 +572,7 @@ export default {
   'send.receiver': 'إلى',
   'send.sentence': 'أرسل {amount} إلى {receiver} على {network}',
   'send.details': 'التفاصيل',
-  'send.check': 'ما أُرسل لا يمكن استرداده.',
+  'send.check': 'تحقق من كل حرف. ما أُرسل لا يمكن استرداده.',
   'send.newAccount': 'ليس للمستلم حساب لهذا الرمز بعد. تشمل الرسوم إنشاءه.',
   'send.warn.asked': 'محفظتك ما زالت تسأل عن الدفعة نفسها. أجب هناك أولًا، وإلا فقد تُرسل مرتين.',
   'send.warn.own': 'هذا عنوانك أنت.',

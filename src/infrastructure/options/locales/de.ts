@@ -579,7 +579,7 @@ export default {
   'send.receiver': 'An',
   'send.sentence': 'Sende {amount} an {receiver} auf {network}',
   'send.details': 'Details',
-  'send.check': 'Was gesendet ist, lässt sich nicht zurückholen.',
+  'send.check': 'Prüfe jedes Zeichen. Was gesendet ist, lässt sich nicht zurückholen.',
   'send.newAccount': 'Der Empfänger hat noch kein Konto für diesen Token. Die Gebühr enthält dessen Anlage.',
   'send.warn.asked': 'Deine Wallet fragt noch nach derselben Zahlung. Antworte zuerst dort, sonst wird sie vielleicht zweimal gesendet.',
   'send.warn.own': 'Das ist deine eigene Adresse.',

@@ -575,7 +575,7 @@ export default {
   'send.receiver': 'Para',
   'send.sentence': 'Envía {amount} a {receiver} en {network}',
   'send.details': 'Detalles',
-  'send.check': 'Lo enviado no se puede recuperar.',
+  'send.check': 'Comprueba cada carácter. Lo enviado no se puede recuperar.',
   'send.newAccount': 'El destinatario aún no tiene cuenta para este token. La comisión incluye crearla.',
   'send.warn.asked': 'Tu cartera aún pregunta por el mismo pago. Responde primero allí o podría enviarse dos veces.',
   'send.warn.own': 'Es tu propia dirección.',

@@ -582,7 +582,7 @@ export default {
   'send.receiver': 'À',
   'send.sentence': 'Envoyez {amount} à {receiver} sur {network}',
   'send.details': 'Détails',
-  'send.check': 'Un envoi ne peut pas être annulé.',
+  'send.check': 'Vérifiez chaque caractère. Un envoi ne peut pas être annulé.',
   'send.newAccount': 'Le destinataire n’a pas encore de compte pour ce jeton. Les frais incluent sa création.',
   'send.warn.asked':
     'Votre portefeuille attend encore une réponse pour le même paiement. Répondez-y d’abord, sinon il pourrait être envoyé deux fois.',

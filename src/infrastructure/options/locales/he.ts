@@ -572,7 +572,7 @@ export default {
   'send.receiver': 'אל',
   'send.sentence': 'שלחו {amount} אל {receiver} ברשת {network}',
   'send.details': 'פרטים',
-  'send.check': 'אי אפשר להחזיר מה שנשלח.',
+  'send.check': 'בדקו כל תו. אי אפשר להחזיר מה שנשלח.',
   'send.newAccount': 'למקבל אין עדיין חשבון לאסימון הזה. העמלה כוללת את פתיחתו.',
   'send.warn.asked': 'הארנק שלך עדיין שואל על אותו תשלום. יש לענות שם קודם, אחרת הוא עלול להישלח פעמיים.',
   'send.warn.own': 'זו הכתובת שלך.',

@@ -575,7 +575,7 @@ export default {
   'send.receiver': 'Kepada',
   'send.sentence': 'Kirim {amount} ke {receiver} di {network}',
   'send.details': 'Detail',
-  'send.check': 'Yang sudah dikirim tidak bisa ditarik kembali.',
+  'send.check': 'Periksa setiap karakter. Yang sudah dikirim tidak bisa ditarik kembali.',
   'send.newAccount': 'Penerima belum punya akun untuk token ini. Biaya termasuk pembuatannya.',
   'send.warn.asked': 'Dompet Anda masih menanyakan pembayaran yang sama. Jawab dulu di sana, atau pembayaran bisa terkirim dua kali.',
   'send.warn.own': 'Ini alamat Anda sendiri.',

@@ -576,7 +576,7 @@ export default {
   'send.receiver': 'A',
   'send.sentence': 'Invia {amount} a {receiver} su {network}',
   'send.details': 'Dettagli',
-  'send.check': 'Ciò che è inviato non si può riprendere.',
+  'send.check': 'Controlla ogni carattere. Ciò che è inviato non si può riprendere.',
   'send.newAccount': 'Il destinatario non ha ancora un conto per questo token. La commissione ne include la creazione.',
   'send.warn.asked':
     'Il tuo wallet sta ancora chiedendo dello stesso pagamento. Rispondi prima lì, altrimenti potrebbe essere inviato due volte.',

@@ -580,7 +580,7 @@ export default {
   'send.receiver': '宛先',
   'send.sentence': '{network} で {receiver} に {amount} を送信',
   'send.details': '詳細',
-  'send.check': '送信したものは取り戻せません。',
+  'send.check': '一文字ずつ確認してください。送信したものは取り戻せません。',
   'send.newAccount': '受取人にはこのトークンの口座がまだありません。手数料には作成費が含まれます。',
   'send.warn.asked': 'ウォレットが同じ支払いについてまだ確認を求めています。先にそちらで答えてください。二重に送られるおそれがあります。',
   'send.warn.own': 'これはあなた自身のアドレスです。',

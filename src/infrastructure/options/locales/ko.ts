@@ -575,7 +575,7 @@ export default {
   'send.receiver': '받는 곳',
   'send.sentence': '{network}에서 {receiver}에게 {amount} 보내기',
   'send.details': '세부 정보',
-  'send.check': '보낸 것은 되돌릴 수 없습니다.',
+  'send.check': '모든 글자를 확인하세요. 보낸 것은 되돌릴 수 없습니다.',
   'send.newAccount': '받는 사람에게 이 토큰 계정이 아직 없습니다. 수수료에 생성 비용이 포함됩니다.',
   'send.warn.asked': '지갑이 같은 결제를 아직 묻고 있습니다. 먼저 지갑에서 답하세요. 그렇지 않으면 두 번 보내질 수 있습니다.',
   'send.warn.own': '본인의 주소입니다.',

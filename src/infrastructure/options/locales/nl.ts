@@ -575,7 +575,7 @@ export default {
   'send.receiver': 'Aan',
   'send.sentence': 'Stuur {amount} naar {receiver} op {network}',
   'send.details': 'Details',
-  'send.check': 'Wat verstuurd is, komt niet terug.',
+  'send.check': 'Controleer elk teken. Wat verstuurd is, komt niet terug.',
   'send.newAccount': 'De ontvanger heeft nog geen rekening voor dit token. De kosten omvatten het aanmaken ervan.',
   'send.warn.asked': 'Je wallet vraagt nog naar dezelfde betaling. Antwoord daar eerst, anders wordt ze misschien twee keer verstuurd.',
   'send.warn.own': 'Dit is je eigen adres.',

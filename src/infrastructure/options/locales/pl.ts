@@ -575,7 +575,7 @@ export default {
   'send.receiver': 'Do',
   'send.sentence': 'Wyślij {amount} do {receiver} w sieci {network}',
   'send.details': 'Szczegóły',
-  'send.check': 'Wysłanego nie da się cofnąć.',
+  'send.check': 'Sprawdź każdy znak. Wysłanego nie da się cofnąć.',
   'send.newAccount': 'Odbiorca nie ma jeszcze konta dla tego tokena. Opłata obejmuje jego utworzenie.',
   'send.warn.asked': 'Twój portfel wciąż pyta o tę samą płatność. Najpierw odpowiedz tam, inaczej może zostać wysłana dwa razy.',
   'send.warn.own': 'To twój własny adres.',

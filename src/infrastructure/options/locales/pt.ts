@@ -574,7 +574,7 @@ export default {
   'send.receiver': 'Para',
   'send.sentence': 'Envie {amount} para {receiver} na rede {network}',
   'send.details': 'Detalhes',
-  'send.check': 'O que foi enviado não volta.',
+  'send.check': 'Verifique cada caractere. O que foi enviado não volta.',
   'send.newAccount': 'O destinatário ainda não tem conta para este token. A taxa inclui criá-la.',
   'send.warn.asked': 'A sua carteira ainda pergunta pelo mesmo pagamento. Responda primeiro lá, ou ele pode ser enviado duas vezes.',
   'send.warn.own': 'É o seu próprio endereço.',

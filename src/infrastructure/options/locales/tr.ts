@@ -575,7 +575,7 @@ export default {
   'send.receiver': 'Alıcı',
   'send.sentence': '{network} ağında {receiver} adresine {amount} gönder',
   'send.details': 'Ayrıntılar',
-  'send.check': 'Gönderilen geri alınamaz.',
+  'send.check': 'Her karakteri kontrol et. Gönderilen geri alınamaz.',
   'send.newAccount': 'Alıcının bu token için henüz hesabı yok. Ücrete hesabın açılması dahildir.',
   'send.warn.asked': 'Cüzdanın hâlâ aynı ödemeyi soruyor. Önce orada yanıtla, yoksa iki kez gönderilebilir.',
   'send.warn.own': 'Bu senin kendi adresin.',

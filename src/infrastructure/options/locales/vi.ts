@@ -574,7 +574,7 @@ export default {
   'send.receiver': 'Đến',
   'send.sentence': 'Gửi {amount} đến {receiver} trên {network}',
   'send.details': 'Chi tiết',
-  'send.check': 'Đã gửi thì không lấy lại được.',
+  'send.check': 'Kiểm tra từng ký tự. Đã gửi thì không lấy lại được.',
   'send.newAccount': 'Người nhận chưa có tài khoản cho token này. Phí đã gồm việc tạo tài khoản.',
   'send.warn.asked': 'Ví của bạn vẫn đang hỏi về chính khoản thanh toán này. Hãy trả lời ở đó trước, nếu không có thể bị gửi hai lần.',
   'send.warn.own': 'Đây là địa chỉ của chính bạn.',

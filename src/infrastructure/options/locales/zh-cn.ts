@@ -572,7 +572,7 @@ export default {
   'send.receiver': '收款方',
   'send.sentence': '在 {network} 上向 {receiver} 发送 {amount}',
   'send.details': '详情',
-  'send.check': '发送后无法撤回。',
+  'send.check': '请核对每个字符。发送后无法撤回。',
   'send.newAccount': '收款人还没有此代币的账户。费用包含创建账户。',
   'send.warn.asked': '你的钱包仍在询问同一笔付款。请先在钱包中答复，否则可能会发送两次。',
   'send.warn.own': '这是你自己的地址。',

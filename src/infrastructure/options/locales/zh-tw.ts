@@ -572,7 +572,7 @@ export default {
   'send.receiver': '收款方',
   'send.sentence': '在 {network} 上向 {receiver} 傳送 {amount}',
   'send.details': '詳細資料',
-  'send.check': '傳送後無法撤回。',
+  'send.check': '請核對每個字元。傳送後無法撤回。',
   'send.newAccount': '收款人還沒有此代幣的帳戶。費用包含建立帳戶。',
   'send.warn.asked': '你的錢包仍在詢問同一筆付款。請先在錢包中回覆，否則可能會傳送兩次。',
   'send.warn.own': '這是你自己的地址。',
