@@ -66,10 +66,19 @@ export class KeyWallet {
   #waiting: (() => void)[] = []
   readonly #kit: Kit
   readonly #signers: readonly RelaySigner[]
+  /** What the client unsubscribes from by itself when a session ends, and waits for in vain once its socket is closed. */
+  readonly #leaving: Promise<unknown>[] = []
 
   private constructor(kit: unknown, signers: readonly RelaySigner[], signsIn: boolean) {
     this.#kit = kit as Kit
     repairEngine(this.#kit.engine.signClient)
+    const { relayer } = this.#kit.core
+    const unsubscribe = relayer.unsubscribe.bind(relayer)
+    relayer.unsubscribe = (...asked) => {
+      const leaving = unsubscribe(...asked)
+      this.#leaving.push(leaving)
+      return leaving
+    }
     this.#signers = signers
     this.chain = signers[0]?.chains[0] ?? ''
     this.#kit.on('session_proposal', (proposal) => void this.#decide(proposal as unknown as RelayProposal))
@@ -160,6 +169,7 @@ export class KeyWallet {
   }
 
   async dispose(): Promise<void> {
+    await Promise.allSettled(this.#leaving)
     this.#kit.core.heartbeat.stop()
     await this.#kit.core.relayer.transportClose().catch(() => undefined)
   }
