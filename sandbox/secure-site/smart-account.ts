@@ -13,6 +13,7 @@ import {
   toHex,
 } from 'viem'
 import contracts from '../contracts/account.json' with { type: 'json' }
+import { receiptOf } from '../receipt-of.ts'
 
 /** Deploys any code at an address that depends on it: on every Anvil chain. https://github.com/Arachnid/deterministic-deployment-proxy */
 const FACTORY = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
@@ -61,7 +62,7 @@ export class SmartAccount {
     const reader = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 })
     if (!(await reader.getCode({ address: this.address }))) {
       const { address: to, data } = this.#creation
-      await reader.waitForTransactionReceipt({ hash: await client.sendTransaction({ account: this.owner, to, data, chain: null }) })
+      await receiptOf(reader, await client.sendTransaction({ account: this.owner, to, data, chain: null }))
     }
     this.#deployed.add(rpcUrl)
   }

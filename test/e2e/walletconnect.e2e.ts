@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { createPublicClient, http, verifyMessage } from 'viem'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { receiptOf } from '../../sandbox/receipt-of.ts'
 import { judged } from '../corpora/lib/ledger.ts'
 import { KeyWallet } from '../fakes/relay/key-wallet.ts'
 import { type RelayServer, startRelay } from '../fakes/relay/relay-server.ts'
@@ -84,7 +85,7 @@ describe('a wallet on another device', () => {
 
     const hash = (await ask(page, 'eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])) as `0x${string}`
     const client = createPublicClient({ transport: http(inject('chains')[FIRST_CHAIN]) })
-    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await receiptOf(client, hash)).status).toBe('success')
     // Reading does not wake the wallet.
     const asked = wallet.requests.length
     expect(await ask(page, 'eth_blockNumber')).toMatch(/^0x/)

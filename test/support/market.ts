@@ -1,7 +1,8 @@
-import { createPublicClient, createWalletClient, type Hex, http, type PublicClient, parseAbi } from 'viem'
+import { createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { MNEMONIC } from '../../sandbox/anvil.ts'
 import contracts from '../../sandbox/contracts/market.json' with { type: 'json' }
+import { receiptOf } from '../../sandbox/receipt-of.ts'
 
 export const COIN = parseAbi([
   'constructor(string name, string symbol, uint8 decimals)',
@@ -14,7 +15,7 @@ export const COIN = parseAbi([
 export const EXCHANGE = parseAbi(['function setRate(address from, address to, uint256 value)'])
 export const NATIVE = `0x${'e'.repeat(40)}` as const
 
-type Receipt = Awaited<ReturnType<PublicClient['waitForTransactionReceipt']>>
+type Receipt = Awaited<ReturnType<typeof receiptOf>>
 export type Chain = Readonly<{
   account: HDAccount
   reader: Readonly<{ getBalance(of: Readonly<{ address: Hex }>): Promise<bigint> }>
@@ -34,7 +35,7 @@ export function chainOf(url: string, addressIndex: number): Chain {
   const account = mnemonicToAccount(MNEMONIC, { addressIndex })
   const reader = createPublicClient({ transport: http(url), pollingInterval: 50 })
   const wallet = createWalletClient({ account, transport: http(url) })
-  const done = async (hash: Hex) => reader.waitForTransactionReceipt({ hash })
+  const done = (hash: Hex) => receiptOf(reader, hash)
   const deploy = async (bytecode: string, args: readonly unknown[] = []): Promise<Hex> => {
     const hash = await wallet.deployContract({
       abi: args.length > 0 ? COIN : [],

@@ -2,6 +2,7 @@ import { createWalletClient, type Hex, http, publicActions } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Anvil, MNEMONIC, startAnvil } from '../../../sandbox/anvil.ts'
+import { receiptOf } from '../../../sandbox/receipt-of.ts'
 import { ChecksService } from '../../../src/domain/checks/checks-service.ts'
 import { SWEEPERS, WALLET_DELEGATES } from '../../../src/domain/checks/known-delegates.ts'
 import { NodeAccountCode } from '../../../src/infrastructure/account/node-account-code.ts'
@@ -34,7 +35,7 @@ it.each([
   if (contract) {
     const authorization = await owner.signAuthorization({ address: contract as Hex, chainId: ID, nonce: 0 })
     const hash = await payer.sendTransaction({ chain: null, to: owner.address, authorizationList: [authorization] } as never)
-    await payer.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    await receiptOf(payer, hash)
   }
   const core = coreWorld({ options: { networks: [chain], features: { accountChecks: true } } })
   const [adapter] = core.fakes

@@ -2,6 +2,7 @@ import { http as handlers, passthrough } from 'msw'
 import { createPublicClient, formatUnits, type Hex, http, parseEther, toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Anvil, startAnvil } from '../../../sandbox/anvil.ts'
+import { receiptOf } from '../../../sandbox/receipt-of.ts'
 import type { ConnectionService } from '../../../src/domain/connection/connection-service.ts'
 import type { Coin } from '../../../src/domain/money/coin.ts'
 import { FetchHttp } from '../../../src/infrastructure/http/fetch-http.ts'
@@ -89,7 +90,7 @@ describe('random sends and swaps on a local chain', () => {
   const held = (coin: Coin, address: string) =>
     coin.address === undefined ? own(address) : chain.held(coin.address as Hex, address as Hex)
   const feeOf = async (hash: string) => {
-    const { gasUsed, effectiveGasPrice } = await reader.waitForTransactionReceipt({ hash: hash as Hex })
+    const { gasUsed, effectiveGasPrice } = await receiptOf(reader, hash as Hex)
     return gasUsed * effectiveGasPrice
   }
 

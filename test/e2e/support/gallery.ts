@@ -99,6 +99,8 @@ export async function takePictures(
   let taking = Promise.resolve()
   for (const state of await statesOf(page)) {
     await showState(page, state, locale)
+    // A button is armed half a second after it was in sight, which the browser tells with a frame.
+    await drawn(page)
     await advance(page)
     const { view, box } = await still(page)
     const clip = SIZES[size].width > 430 ? around(box, SIZES[size].height) : undefined
